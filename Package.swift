@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Signals",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Signals", targets: ["Signals"]),
+    .library(name: "SignalsOperators", targets: ["SignalsOperators"]),
+  ],
+  targets: [
+    // What the standard library does not offer without Foundation: a pointer for each thread.
+    .target(name: "SignalsPlatform"),
+    .target(name: "Signals", dependencies: ["SignalsPlatform"]),
+    .target(name: "SignalsOperators", dependencies: ["Signals"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["SignalsOperators"], path: "Benchmarks"),
+    .executableTarget(
+      name: "ProfileEditor",
+      dependencies: ["SignalsOperators"],
+      path: "Examples/ProfileEditor",
+      exclude: ["edits.txt", "expected-output.txt"]
+    ),
+    .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
+    .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsOperators", "SignalsTestSupport"]),
+    .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

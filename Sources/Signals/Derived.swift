@@ -1,0 +1,162 @@
+/// A signal that is computed from others.
+@usableFromInline final class Derived<Value>: Signal<Value> {
+  // The first stored property after `node`, since `Signal` has none: `NodePointer.derivation` counts on it.
+  // Unchecked: the engine's own, see its invariants.
+  @exclusivity(unchecked) @usableFromInline var derivation: Derivation
+  /// Nil before the first update. Written by the update only, which does not overlap with itself.
+  @exclusivity(unchecked) @usableFromInline var storage: Value?
+
+  @inlinable init(inputs: Int, restarting: Bool, update: @escaping (Vertex) -> Void) {
+    derivation = Derivation(update: update)
+    storage = nil
+    super.init(flags: restarting ? [.derived, .dirty, .restarting] : [.derived, .dirty])
+    assert(withUnsafeMutablePointer(to: &derivation) { $0 == pointer.derivation })
+    pointer.reserveInputs(inputs)
+  }
+
+  deinit { pointer.releaseInputs() }
+
+  /// The value, brought up to date.
+  @inlinable var current: Value {
+    pointer.refresh()
+    guard let storage else { Report.dependsOnItself(pointer) }
+    return storage
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  @usableFromInline func refresh() { Turn.current.refresh(self) }
+}
+
+/// Where the update of a derived signal puts the new value.
+public struct SignalOutput<Value>: ~Copyable {
+  // Alive as long as this: it is lent to an update, which the signal runs, and cannot be copied.
+  @usableFromInline unowned(unsafe) let signal: Derived<Value>
+  @usableFromInline let ownInputs: Int
+
+  @inlinable init(_ signal: Derived<Value>, ownInputs: Int) {
+    self.signal = signal
+    self.ownInputs = ownInputs
+  }
+
+  /// What was sent last; nil if nothing was, or if the signal restarts.
+  @inlinable public var current: Value? {
+    signal.pointer.pointee.flags.contains(.fresh) ? nil : signal.storage
+  }
+
+  /// Sets the signal's value: it changed.
+  @inlinable public func send(_ value: Value) {
+    signal.storage = value
+    signal.pointer.pointee.flags.insert(.sent)
+    if signal.pointer.pointee.flags.contains(.dynamic) {
+      signal.pointer.unfollow(own: ownInputs)
+    }
+  }
+
+  /// Takes the value from `other`, now and whenever that changes, until the next update.
+  ///
+  /// The signal followed before is left first. Following a signal that depends on this one stops the
+  /// program with a message.
+  @inlinable public func follow(_ other: Signal<Value>) {
+    signal.pointer.follow(other, own: ownInputs)
+    signal.storage = other.location.pointee
+    signal.pointer.pointee.flags.insert(.sent)
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  @usableFromInline func follow(_ input: Vertex, own: Int) {
+    Turn.current.follow(input, with: self, own: own)
+  }
+  @usableFromInline func unfollow(own: Int) {
+    Turn.current.unfollow(with: self, own: own)
+  }
+}
+
+extension Signal {
+  /// Derives a signal from others: the building block of every operator.
+  ///
+  /// `update` gets the inputs' values and sends the new value, or sends nothing if there is no change,
+  /// and then nothing below the signal is run. It is called when the signal is first observed or read,
+  /// and after that at most once a change, when an input changed and somebody observes or reads.
+  ///
+  /// ```swift
+  /// extension Signal where Value: Comparable {
+  ///   /// The highest value so far.
+  ///   func maximum() -> Signal<Value> {
+  ///     .derived(from: self) { output, value in
+  ///       if let highest = output.current, highest >= value { return }
+  ///       output.send(value)
+  ///     }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// `update` runs in the isolation in which the graph is used. It may read and write other signals;
+  /// what it reads through `value` is not an input. Sending nothing in the first update is a mistake,
+  /// which stops the program with a message.
+  ///
+  /// - Parameters:
+  ///   - inputs: The signals that it is derived from; it keeps them.
+  ///   - restarting: Whether ``SignalOutput/current`` is forgotten when the first observer arrives. True for
+  ///     an operator whose state belongs to one activation.
+  ///   - update: Sends the new value, follows another signal, or does nothing.
+  /// - Returns: A signal that is shared by its observers. O(1) for each input.
+  @inlinable public static func derived<each Input>(
+    from inputs: repeat Signal<each Input>,
+    restarting: Bool = false,
+    update: @escaping (borrowing SignalOutput<Value>, repeat each Input) -> Void
+  ) -> Signal<Value> {
+    var count = 0
+    for _ in repeat each inputs { count += 1 }
+    let own = count
+    // The signal keeps its inputs as long as it may run the update, so their places stay valid. Reading
+    // through them is several times faster than through the signals, whose types a pack does not know.
+    let values = (repeat (each inputs).location)
+    let signal = Derived<Value>(inputs: own, restarting: restarting) { vertex in
+      let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
+      if signal.keepsFollowing(own: own) { return }
+      update(SignalOutput(signal, ownInputs: own), repeat (each values).load())
+      if signal.storage == nil { Report.sentNothing(signal.pointer) }
+    }
+    repeat signal.pointer.addInput(each inputs)
+    return signal
+  }
+
+  /// Derives a signal from any number of signals of one type.
+  ///
+  /// The same as the other form, for inputs whose number is not known when the code is written.
+  @inlinable public static func derived<Input>(
+    from inputs: [Signal<Input>],
+    restarting: Bool = false,
+    update: @escaping (borrowing SignalOutput<Value>, [Input]) -> Void
+  ) -> Signal<Value> {
+    let own = inputs.count
+    let values = inputs.map(\.location)
+    let signal = Derived<Value>(inputs: own, restarting: restarting) { vertex in
+      let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
+      if signal.keepsFollowing(own: own) { return }
+      update(SignalOutput(signal, ownInputs: own), values.map { $0.load() })
+      if signal.storage == nil { Report.sentNothing(signal.pointer) }
+    }
+    for input in inputs { signal.pointer.addInput(input) }
+    return signal
+  }
+}
+
+extension Derived {
+  /// Takes over the value of the signal it follows, if that is all that changed.
+  @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
+    guard pointer.pointee.flags.contains(.dynamic) else { return false }
+    if pointer.beginDynamicUpdate(own: own) || pointer.derivation.pointee.inputCount == own { return false }
+    let followed = pointer.derivation.pointee.inputs![own].source.vertex
+    storage = followed._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Signal<Value>.self).location.pointee }
+    pointer.pointee.flags.insert(.sent)
+    return true
+  }
+}
+
+extension UnsafePointer {
+  /// What lies here. A method, since a pack expansion over a property crashes the 6.3 compiler.
+  @inlinable @inline(__always) func load() -> Pointee { pointee }
+}

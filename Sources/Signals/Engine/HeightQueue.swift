@@ -1,0 +1,82 @@
+/// Nodes waiting to be recomputed, lowest height first, in order of arrival within a height.
+///
+/// Each height has a circular list, linked through the nodes themselves; a bit map tells which
+/// heights have one. Adding is O(1); taking looks at one bit for each height in between.
+struct HeightQueue {
+  /// For each height the last node of its list.
+  private var lasts: UnsafeMutablePointer<NodePointer?>
+  private var bits: UnsafeMutablePointer<UInt>
+  /// A multiple of 64.
+  private var capacity: Int
+  private(set) var count = 0
+  /// No node is lower.
+  private var lowest = 0
+
+  init() {
+    capacity = 64
+    lasts = .allocate(capacity: capacity)
+    lasts.initialize(repeating: nil, count: capacity)
+    bits = .allocate(capacity: 1)
+    bits.initialize(to: 0)
+  }
+
+  func destroy() {
+    lasts.deallocate()
+    bits.deallocate()
+  }
+
+  @inline(__always) var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ node: NodePointer) {
+    let height = Int(node.pointee.height)
+    if height >= capacity { grow(to: height + 1) }
+    if let last = lasts[height] {
+      node.derivation.pointee.nextQueued = last.derivation.pointee.nextQueued
+      last.derivation.pointee.nextQueued = node
+    } else {
+      node.derivation.pointee.nextQueued = node
+      bits[height >> 6] |= 1 << UInt(height & 63)
+    }
+    lasts[height] = node
+    if count == 0 || height < lowest { lowest = height }
+    count += 1
+  }
+
+  /// Takes the lowest node and the height at which it was added.
+  mutating func removeFirst() -> (node: NodePointer, height: Int32) {
+    var word = lowest >> 6
+    var rest = bits[word] & (~0 << UInt(lowest & 63))
+    while rest == 0 {
+      word += 1
+      rest = bits[word]
+    }
+    let height = word << 6 + rest.trailingZeroBitCount
+    lowest = height
+    let last = lasts[height]!
+    let first = last.derivation.pointee.nextQueued!
+    if first == last {
+      lasts[height] = nil
+      bits[word] &= ~(1 << UInt(height & 63))
+    } else {
+      last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
+    }
+    first.derivation.pointee.nextQueued = nil
+    count -= 1
+    return (first, Int32(truncatingIfNeeded: height))
+  }
+
+  @inline(never) private mutating func grow(to needed: Int) {
+    var new = capacity
+    while new < needed { new *= 2 }
+    let newLasts = UnsafeMutablePointer<NodePointer?>.allocate(capacity: new)
+    newLasts.moveInitialize(from: lasts, count: capacity)
+    (newLasts + capacity).initialize(repeating: nil, count: new - capacity)
+    let newBits = UnsafeMutablePointer<UInt>.allocate(capacity: new >> 6)
+    newBits.moveInitialize(from: bits, count: capacity >> 6)
+    (newBits + capacity >> 6).initialize(repeating: 0, count: (new - capacity) >> 6)
+    destroy()
+    lasts = newLasts
+    bits = newBits
+    capacity = new
+  }
+}

@@ -1,0 +1,169 @@
+import SignalsPlatform
+
+// The engine: a graph that knows no values.
+//
+// A *vertex* is an object of the graph: a signal or an observer. Its *node* is what the engine
+// keeps of it. A source has no inputs; a derived node has a closure that recomputes it; an
+// observer has one input and a handler. An *edge* leads from an input to what depends on it.
+//
+// Invariants, outside the engine's own functions:
+//  1. An edge owns its source. Nothing upstream owns anything downstream.
+//  2. A derived node is linked, its edges standing in the lists of its inputs, exactly while
+//     something linked depends on it. So a linked node cannot die.
+//  3. The height of a linked node is greater than the height of each of its inputs; 0 for sources.
+//  4. A linked node that is dirty is queued in the thread's turn. If the queue is empty,
+//     every linked node is up to date.
+//  5. `version` grows with each change and at no other time.
+//  6. User code (transforms, handlers, deinits) runs only while 1 to 5 hold.
+//
+// A graph is used by one thread at a time. What another thread may touch is named where it is
+// declared (`Observer.life`) and is atomic.
+
+@usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
+@usableFromInline typealias EdgePointer = UnsafeMutablePointer<Edge>
+
+/// What the engine keeps of each vertex.
+@usableFromInline struct Node {
+  /// How many times the value changed. For an observer: its place in the order of delivery.
+  @usableFromInline var version: UInt64 = 0
+  @usableFromInline var flags: Flags
+  /// 1 + the height of the highest input, while linked.
+  @usableFromInline var height: Int32 = 0
+  /// The first edge to a dependent, in the order in which they came; its `previous` is the last one.
+  /// For an observer that is pending: the edge of the next pending observer.
+  @usableFromInline var dependents: EdgePointer? = nil
+
+  @usableFromInline init(flags: Flags) { self.flags = flags }
+
+  @usableFromInline struct Flags: OptionSet, Sendable {
+    @usableFromInline var rawValue: UInt32
+    @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Has inputs and an update closure (`Derivation`).
+    @usableFromInline static let derived = Flags(rawValue: 1 << 0)
+    @usableFromInline static let observer = Flags(rawValue: 1 << 1)
+    /// The edges to the inputs stand in the inputs' lists.
+    @usableFromInline static let linked = Flags(rawValue: 1 << 2)
+    /// An input changed since the last update, or there was none.
+    @usableFromInline static let dirty = Flags(rawValue: 1 << 3)
+    /// Stands in the turn's queue.
+    @usableFromInline static let queued = Flags(rawValue: 1 << 4)
+    /// The update closure is running.
+    @usableFromInline static let computing = Flags(rawValue: 1 << 5)
+    /// Forgets its output when it gets linked: its state belongs to one activation.
+    @usableFromInline static let restarting = Flags(rawValue: 1 << 6)
+    /// The next update starts anew.
+    @usableFromInline static let fresh = Flags(rawValue: 1 << 7)
+    /// The inputs may differ from update to update; they are looked at in order.
+    @usableFromInline static let dynamic = Flags(rawValue: 1 << 8)
+    /// Has an entry in the table of names.
+    @usableFromInline static let named = Flags(rawValue: 1 << 9)
+    /// A source whose value is being edited in place.
+    @usableFromInline static let mutating = Flags(rawValue: 1 << 10)
+    /// An observer that stands in a list of pending ones.
+    @usableFromInline static let pending = Flags(rawValue: 1 << 11)
+    /// An observer whose handler is running.
+    @usableFromInline static let running = Flags(rawValue: 1 << 12)
+    /// The update that is running sent a value.
+    @usableFromInline static let sent = Flags(rawValue: 1 << 14)
+    /// An observer that is being added and not to be told yet, or that was found abandoned.
+    @usableFromInline static let muted = Flags(rawValue: 1 << 13)
+  }
+}
+
+/// A dependency: `target` is computed from, or told about, `source`.
+@usableFromInline struct Edge {
+  /// Owned: the edge holds a reference to the source's vertex.
+  @usableFromInline var source: NodePointer
+  @usableFromInline var target: NodePointer
+  /// Neighbours in the source's list; the first edge's `previous` is the last edge.
+  @usableFromInline var next: EdgePointer? = nil
+  @usableFromInline var previous: EdgePointer? = nil
+  /// The source's version at the target's last update. Kept for unlinked and for dynamic targets.
+  @usableFromInline var seen: UInt64 = 0
+}
+
+extension Edge {
+  /// What a stored edge is until it has a place: never followed.
+  @usableFromInline static var unset: Edge {
+    let nowhere = NodePointer(bitPattern: MemoryLayout<Node>.alignment)!
+    return Edge(source: nowhere, target: nowhere)
+  }
+}
+
+/// An object of the graph. Not for use outside the library.
+@_documentation(visibility: internal)
+public class Vertex {
+  @usableFromInline final var node: Node
+
+  @usableFromInline init(flags: Node.Flags) { node = Node(flags: flags) }
+
+  deinit {
+    if node.flags.contains(.named) { Names.remove(self) }
+  }
+
+  /// The node inside this object.
+  ///
+  /// `node` is the first stored property of a root class, so it follows the object header, which is
+  /// two words on every platform that Swift runs on; the invariant is checked in debug builds.
+  /// The pointer is valid as long as the object is.
+  @inlinable @inline(__always) final var pointer: NodePointer {
+    (Unmanaged.passUnretained(self).toOpaque() + Node.offsetInVertex).assumingMemoryBound(to: Node.self)
+  }
+}
+
+// A vertex is used by one thread at a time, and by none after another took it over.
+@available(*, unavailable) extension Vertex: Sendable {}
+
+extension Node {
+  @inlinable @inline(__always) static var offsetInVertex: Int { 2 * MemoryLayout<Int>.size }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The object in which this node lives: see `Vertex.pointer`.
+  @inlinable @inline(__always) var vertex: Unmanaged<Vertex> {
+    .fromOpaque(UnsafeRawPointer(self) - Node.offsetInVertex)
+  }
+
+  /// What a derived node has beside `Node`: the first stored property after it, see `Derived`.
+  @inlinable @inline(__always) var derivation: UnsafeMutablePointer<Derivation> {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Derivation.self)
+  }
+
+  /// The observer of an observer's node.
+  @inline(__always) var observer: Unmanaged<Observer> {
+    .fromOpaque(UnsafeRawPointer(self) - Node.offsetInVertex)
+  }
+
+  @inline(__always) func has(_ flag: Node.Flags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
+
+  /// Puts an edge at the end of the list of dependents.
+  func attach(_ edge: EdgePointer) {
+    edge.pointee.next = nil
+    if let first = pointee.dependents {
+      let last = first.pointee.previous!
+      last.pointee.next = edge
+      edge.pointee.previous = last
+      first.pointee.previous = edge
+    } else {
+      edge.pointee.previous = edge
+      pointee.dependents = edge
+    }
+  }
+
+  /// Takes an edge out of the list of dependents.
+  func detach(_ edge: EdgePointer) {
+    let first = pointee.dependents!
+    let next = edge.pointee.next
+    let previous = edge.pointee.previous!
+    if edge == first {
+      pointee.dependents = next
+      next?.pointee.previous = previous
+    } else {
+      previous.pointee.next = next
+      (next ?? first).pointee.previous = previous
+    }
+    edge.pointee.next = nil
+    edge.pointee.previous = nil
+  }
+}

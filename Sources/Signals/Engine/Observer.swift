@@ -1,0 +1,179 @@
+import Synchronization
+
+/// The end of a chain: a handler that is told when one signal changes.
+///
+/// Its owner is a `Subscription` or a bag. While it is linked, the source's list points to it, so
+/// an owner that lets go of it on another thread leaves it to be cleaned up at home.
+@usableFromInline final class Observer: Vertex, Disposable {
+  /// The only input. The first stored property after `node`: see `edgePointer`.
+  @exclusivity(unchecked) private var edge: Edge
+  /// Called with the source; answers whether it wants to be called again. Moved out while it runs.
+  @exclusivity(unchecked) private var handler: Handler
+  /// Alive, or how it ended. May be written on any thread; everything else is for home only.
+  private let life = Atomic<Life>(.alive)
+  /// The bag that keeps it and its place there.
+  @exclusivity(unchecked) var bag: BagStorage?
+  @exclusivity(unchecked) var bagIndex = 0
+
+  enum Life: UInt8, AtomicRepresentable {
+    case alive
+    /// Ended; its owner cleans it up.
+    case dead
+    /// Ended by an owner that could not clean it up. Whoever meets it at home does, and releases the
+    /// reference that the owner left with it.
+    case abandoned
+  }
+
+  private static let order = Atomic<UInt64>(0)
+
+  /// A closure in a struct, since a bare one cannot be moved through a pointer: it would be wrapped.
+  private struct Handler {
+    let call: (Vertex) -> Bool
+    static var none: Handler { Handler { _ in false } }
+  }
+
+  /// - Parameter source: Kept until the observer is cleaned up.
+  @usableFromInline init(of source: Vertex, _ handler: @escaping (Vertex) -> Bool) {
+    self.handler = Handler(call: handler)
+    edge = .unset
+    super.init(flags: .observer)
+    pointer.pointee.version = Observer.order.add(1, ordering: .relaxed).newValue
+    edge.source = Unmanaged.passRetained(source).takeUnretainedValue().pointer
+    edge.target = pointer
+  }
+
+  // At the address of the stored property: a stored property of a class does not move.
+  private var edgePointer: EdgePointer {
+    (UnsafeMutableRawPointer(pointer) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self)
+  }
+
+  private var handlerSlot: UnsafeMutablePointer<Handler> {
+    withUnsafeMutablePointer(to: &handler) { $0 }
+  }
+
+  @inline(__always) var isAlive: Bool { life.load(ordering: .acquiring) == .alive }
+  var isAbandoned: Bool { life.load(ordering: .acquiring) == .abandoned }
+  var source: NodePointer { edgePointer.pointee.source }
+
+  // MARK: Life
+
+  /// Begins to observe. The handler is not called for what led up to this.
+  /// - Parameter callsNow: Whether the handler gets the current value before this returns.
+  @usableFromInline func subscribe(callsNow: Bool) {
+    let turn = Turn.current
+    turn.enter()
+    let node = source
+    turn.sweep(last: node)
+    if node.has(.derived), !node.has(.linked) { turn.link(node) }
+    pointer.pointee.flags.formUnion([.linked, .muted])
+    node.attach(edgePointer)
+    if node.has(.derived) { turn.settle(node) }
+    pointer.pointee.flags.remove(.muted)
+    if callsNow, isAlive { call(in: turn) }
+    turn.leave()
+  }
+
+  /// Runs the handler.
+  @inline(__always) func call(in turn: TurnPointer) {
+    pointer.pointee.flags.insert(.running)
+    // Moved, not copied, so that the call costs no reference count; `running` keeps `cleanUp` away
+    // from the empty slot.
+    let handler = handlerSlot.move()
+    let wantsMore = edgePointer.pointee.source.vertex._withUnsafeGuaranteedRef { handler.call($0) }
+    pointer.pointee.flags.remove(.running)
+    if pointer.has(.linked) {
+      handlerSlot.initialize(to: handler)
+      if !wantsMore { dispose() }
+    } else {
+      handlerSlot.initialize(to: .none)
+    }
+  }
+
+  /// Ends the observation. At home only.
+  @usableFromInline func dispose() {
+    markDead()
+    cleanUp()
+  }
+
+  /// From when this returns no call starts. On any thread.
+  func markDead() {
+    _ = life.compareExchange(expected: .alive, desired: .dead, ordering: .acquiringAndReleasing)
+  }
+
+  /// Leaves a dead observer to whoever meets it at home. On any thread.
+  static func abandon(_ observer: Observer) {
+    let reference = Unmanaged.passRetained(observer)
+    if observer.life.exchange(.abandoned, ordering: .acquiringAndReleasing) == .abandoned { reference.release() }
+  }
+
+  /// Unlinks a dead observer and gives up what it holds. At home only; again does nothing.
+  func cleanUp() {
+    guard pointer.has(.linked) else { return }
+    let turn = Turn.current
+    turn.enter()
+    pointer.pointee.flags.remove(.linked)
+    if pointer.has(.pending) || pointer.has(.running) { turn.pointee.graveyard.append(self) }
+    let source = source
+    source.detach(edgePointer)
+    if source.pointee.dependents == nil, source.has(.derived) { turn.unlink(source) }
+    if let bag {
+      self.bag = nil
+      bag.remove(self)
+    }
+    turn.release(source.vertex)
+    if !pointer.has(.running) {
+      // Last, because letting go of the handler may run any code.
+      let handler = handlerSlot.move()
+      handlerSlot.initialize(to: .none)
+      withExtendedLifetime(handler) {}
+    }
+    turn.leave()
+  }
+}
+
+/// Observers waiting to be told, linked through their nodes.
+struct ObserverList {
+  private var first: EdgePointer? = nil
+  private var last: EdgePointer? = nil
+  private var isSorted = true
+
+  @inline(__always) var isEmpty: Bool { first == nil }
+
+  @inline(__always) mutating func append(_ observer: NodePointer) {
+    let edge = observer.observerEdge
+    observer.pointee.dependents = nil
+    if let last {
+      if last.pointee.target.pointee.version > observer.pointee.version { isSorted = false }
+      last.pointee.target.pointee.dependents = edge
+    } else {
+      first = edge
+      isSorted = true
+    }
+    last = edge
+  }
+
+  @inline(__always) mutating func removeFirst() -> NodePointer? {
+    guard let edge = first else { return nil }
+    let observer = edge.pointee.target
+    first = observer.pointee.dependents
+    if first == nil { last = nil }
+    observer.pointee.dependents = nil
+    return observer
+  }
+
+  /// Puts the observers into the order in which they were added.
+  mutating func sort() {
+    if isSorted { return }
+    var observers: [NodePointer] = []
+    while let observer = removeFirst() { observers.append(observer) }
+    observers.sort { $0.pointee.version < $1.pointee.version }
+    for observer in observers { append(observer) }
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The edge of an observer's node: the first stored property after the node, see `Observer`.
+  @inline(__always) fileprivate var observerEdge: EdgePointer {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self)
+  }
+}

@@ -1,0 +1,41 @@
+import SignalsPlatform
+
+/// Messages for the developer, on standard error.
+@usableFromInline enum Report {
+  /// Says what went wrong where the program can go on.
+  static func write(_ message: String) {
+    signals_write_error("Signals: \(message)")
+  }
+
+  /// Says what the developer has to change, and stops.
+  static func stop(_ message: String) -> Never {
+    fatalError("Signals: \(message)")
+  }
+
+  @usableFromInline @inline(never) static func dependsOnItself(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.name(node)) depends on itself: its value is needed to compute its value. \
+      Break the loop: keep the previous value with scan(), or write it to a MutableSignal from an observer.
+      """
+    )
+  }
+
+  @usableFromInline @inline(never) static func sentNothing(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.name(node)) has no value: its update sent none when it ran for the first time. \
+      Call output.send(_:) or output.follow(_:) whenever output.current is nil.
+      """
+    )
+  }
+
+  @usableFromInline @inline(never) static func isBeingMutated(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.name(node)) was used while it is being edited in place. \
+      Inside mutate { } or an in-place edit use the value that is being edited, not the signal.
+      """
+    )
+  }
+}

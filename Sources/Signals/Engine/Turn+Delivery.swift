@@ -1,0 +1,114 @@
+// Telling observers.
+extension UnsafeMutablePointer<Turn> {
+  /// Puts an observer on the list of those to be told, once.
+  @inline(__always) func schedule(_ observer: NodePointer) {
+    let flags = observer.pointee.flags
+    if !flags.isDisjoint(with: [.pending, .muted]) { return }
+    guard observer.observer._withUnsafeGuaranteedRef({ $0.isAlive }) else { return meet(observer) }
+    observer.pointee.flags.insert(.pending)
+    if pointee.rounds == 0 {
+      pointee.pending.append(observer)
+    } else {
+      pointee.upcoming.append(observer)
+    }
+  }
+
+  /// Tells the pending observers, round after round until nobody writes any more.
+  ///
+  /// A round tells those that were pending when it began, in the order in which they were added.
+  /// What an observer writes is computed before the next one is called, so the next sees it, and
+  /// those told already are told again in the next round.
+  @inline(never) func deliver() {
+    while !pointee.pending.isEmpty {
+      pointee.pending.sort()
+      pointee.rounds += 1
+      while let observer = pointee.pending.removeFirst() {
+        observer.pointee.flags.remove(.pending)
+        if !observer.has(.linked) { continue }
+        observer.observer._withUnsafeGuaranteedRef { object in
+          if !object.isAlive {
+            meet(observer)
+          } else if pointee.rounds == 1 || !pointee.cycles.cuts(observer, in: self) {
+            pointee.telling = observer
+            object.call(in: self)
+          }
+        }
+        if !pointee.queue.isEmpty { drain() }
+      }
+      swap(&pointee.pending, &pointee.upcoming)
+    }
+    pointee.rounds = 0
+    pointee.telling = nil
+    if pointee.cycles.isWatching { pointee.cycles = CycleDetector() }
+  }
+
+  /// Remembers an observer that its owner abandoned on another thread.
+  private func meet(_ node: NodePointer) {
+    let observer = node.observer
+    guard observer._withUnsafeGuaranteedRef({ $0.isAbandoned }) else { return }
+    // Once: from now on it is as muted as it is dead.
+    node.pointee.flags.insert(.muted)
+    pointee.abandoned.append(observer)
+  }
+
+  /// Looks whether the last observers of a signal were abandoned.
+  func sweep(last source: NodePointer) {
+    var edge = source.pointee.dependents?.pointee.previous
+    while let last = edge, last.pointee.target.has(.observer), !last.pointee.target.has(.muted),
+      last.pointee.target.observer._withUnsafeGuaranteedRef({ $0.isAbandoned })
+    {
+      meet(last.pointee.target)
+      edge = last == source.pointee.dependents ? nil : last.pointee.previous
+    }
+  }
+
+  /// How many dependents a node has. Cleans up below it what was abandoned on another thread.
+  func countDependents(of node: NodePointer) -> Int {
+    enter()
+    var waiting = [node]
+    while let next = waiting.popLast() {
+      var edge = next.pointee.dependents
+      while let current = edge {
+        edge = current.pointee.next
+        let target = current.pointee.target
+        if !target.has(.observer) {
+          waiting.append(target)
+        } else if !target.has(.muted), target.observer._withUnsafeGuaranteedRef({ $0.isAbandoned }) {
+          meet(target)
+        }
+      }
+    }
+    leave()
+    var count = 0
+    var edge = node.pointee.dependents
+    while let current = edge {
+      edge = current.pointee.next
+      let target = current.pointee.target
+      if !target.has(.observer) || target.observer._withUnsafeGuaranteedRef({ $0.isAlive }) { count += 1 }
+    }
+    return count
+  }
+
+  /// Gives up what had to stay until the turn was over. Runs deinits, which may begin new turns.
+  @inline(never) func cleanUp() {
+    while let observer = pointee.abandoned.popLast() {
+      // Balances `Observer.abandon`.
+      observer.takeRetainedValue().cleanUp()
+    }
+    if !pointee.graveyard.isEmpty {
+      var dead: [AnyObject] = []
+      swap(&dead, &pointee.graveyard)
+    }
+    if pointee.isReleasing { return }
+    pointee.isReleasing = true
+    while let reference = pointee.releases.popLast() { reference.release() }
+    pointee.isReleasing = false
+  }
+
+  /// Gives up a reference to a vertex when no turn is running, without recursion: what the vertex
+  /// gives up in its deinit is queued here as well.
+  func release(_ vertex: Unmanaged<Vertex>) {
+    pointee.releases.append(vertex)
+    if pointee.depth == 0, !pointee.isReleasing { cleanUp() }
+  }
+}

@@ -1,0 +1,156 @@
+// Linking and unlinking: a derived node stands in the lists of its inputs only while it is observed.
+extension UnsafeMutablePointer<Turn> {
+  /// Links a derived node and what it depends on, inputs first. Runs no user code: what has to be
+  /// recomputed is queued.
+  func link(_ root: NodePointer) {
+    let base = pointee.path.count
+    pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: 0))
+    while pointee.path.count > base {
+      let top = pointee.path.count - 1
+      let node = pointee.path[top].node
+      let cursor = pointee.path[top].cursor
+      let inputs = node.inputs
+      if cursor < inputs.count {
+        pointee.path[top].cursor += 1
+        let input = inputs[cursor].source
+        if input.has(.derived), !input.has(.linked) {
+          pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: 0))
+        }
+        continue
+      }
+      pointee.path.removeLast()
+      if !node.has(.linked) { linkAlone(node) }
+    }
+  }
+
+  /// Links a node whose inputs are linked.
+  private func linkAlone(_ node: NodePointer) {
+    var height: Int32 = 0
+    var isStale = node.has(.dirty)
+    let inputs = node.inputs
+    for index in inputs.indices {
+      let edge = inputs.baseAddress! + index
+      let source = edge.pointee.source
+      height = Swift.max(height, source.pointee.height + 1)
+      if edge.pointee.seen != source.pointee.version { isStale = true }
+      source.attach(edge)
+    }
+    node.pointee.height = height
+    node.pointee.flags.insert(.linked)
+    if node.has(.restarting) {
+      node.pointee.flags.insert(.fresh)
+      isStale = true
+    }
+    if isStale {
+      node.pointee.flags.insert(.dirty)
+      if !node.has(.queued) { enqueue(node) }
+    }
+  }
+
+  /// Brings a linked node up to date: alone in the turn by working off the queue, else by a walk,
+  /// which leaves what others wait for to them.
+  func settle(_ node: NodePointer) {
+    if pointee.queue.isEmpty { return }
+    if pointee.depth == 1 {
+      drain()
+    } else if !node.has(.computing) {
+      walk(from: node)
+    }
+  }
+
+  /// Unlinks a derived node that lost its last dependent, and what only it kept linked.
+  func unlink(_ root: NodePointer) {
+    var next: NodePointer? = root
+    // More than one node at a time waits only below a node with several inputs.
+    var waiting: [NodePointer] = []
+    while let node = next {
+      next = nil
+      node.pointee.flags.remove(.linked)
+      // The queue or a walk may point to it.
+      if node.has(.queued) || node.has(.computing) {
+        pointee.graveyard.append(node.vertex.takeUnretainedValue())
+      }
+      let inputs = node.inputs
+      let isClean = !node.has(.dirty)
+      for index in inputs.indices {
+        let edge = inputs.baseAddress! + index
+        let source = edge.pointee.source
+        if isClean, !node.has(.dynamic) { edge.pointee.seen = source.pointee.version }
+        source.detach(edge)
+        if source.pointee.dependents == nil, source.has(.derived) {
+          if next == nil { next = source } else { waiting.append(source) }
+        }
+      }
+      if next == nil { next = waiting.popLast() }
+    }
+  }
+
+  /// Lets a linked node stand higher than an input that it got, and everything below it in turn.
+  func raise(_ root: NodePointer, above input: NodePointer) {
+    guard root.pointee.height <= input.pointee.height else { return }
+    root.pointee.height = input.pointee.height + 1
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      var next = node.pointee.dependents
+      while let edge = next {
+        next = edge.pointee.next
+        let target = edge.pointee.target
+        if target == root { Report.dependsOnItself(root) }
+        if !target.has(.observer), target.pointee.height <= node.pointee.height {
+          target.pointee.height = node.pointee.height + 1
+          waiting.append(target)
+        }
+      }
+    }
+  }
+
+  /// Lets a node that is being recomputed depend on `input` as well as on its first `own` inputs,
+  /// and on nothing else. The input is up to date afterwards.
+  ///
+  /// The old input is left before the new one is joined.
+  @usableFromInline func follow(_ input: Vertex, with node: NodePointer, own: Int) {
+    let new = input.pointer
+    if node.inputs.count > own, node.inputs[own].source == new {
+      if new.has(.derived) { refresh(new) }
+    } else {
+      unfollow(with: node, own: own)
+      node.pointee.flags.insert(.dynamic)
+      node.addInput(input)
+      if node.has(.linked) {
+        if new.has(.derived), !new.has(.linked) { link(new) }
+        new.attach(node.inputs.baseAddress! + own)
+        raise(node, above: new)
+      }
+      if new.has(.derived) { refresh(new) }
+    }
+    // User code may have run and written, never moved the edges of a node that is being recomputed.
+    node.inputs[own].seen = new.pointee.version
+  }
+
+  /// Lets a node depend on its first `own` inputs only.
+  @usableFromInline func unfollow(with node: NodePointer, own: Int) {
+    guard node.inputs.count > own else { return }
+    let edge = node.inputs.baseAddress! + own
+    let old = edge.pointee.source
+    if node.has(.linked) {
+      old.detach(edge)
+      if old.pointee.dependents == nil, old.has(.derived) { unlink(old) }
+    }
+    node.derivation.pointee.inputCount -= 1
+    release(old.vertex)
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// Begins an update of a node that follows another signal beside its first `own` inputs.
+  /// - Returns: Whether one of its own inputs is new.
+  @usableFromInline func beginDynamicUpdate(own: Int) -> Bool {
+    var isNew = has(.fresh)
+    let inputs = inputs
+    for index in inputs.indices {
+      if index < own, inputs[index].seen != inputs[index].source.pointee.version { isNew = true }
+      inputs[index].seen = inputs[index].source.pointee.version
+    }
+    return isNew
+  }
+}

@@ -1,0 +1,79 @@
+// Reading: bringing a derived node up to date when nobody pushed the news to it.
+extension UnsafeMutablePointer<Turn> {
+  /// Makes a derived node's value current.
+  @inline(__always) func refresh(_ node: NodePointer) {
+    if node.has(.linked) {
+      // Invariant 4; `computing` is a transform that reads what it computes.
+      if pointee.queue.isEmpty || node.has(.computing) { return }
+    } else if pointee.depth == 0 {
+      // A fresh stretch: other threads may have had the graph since.
+      pointee.epoch &+= 1
+      if node.isCurrent { return }
+    }
+    if node.derivation.pointee.checked == pointee.epoch || node.has(.computing) { return }
+    enter()
+    walk(from: node)
+    leave()
+  }
+
+  /// Brings a node and everything above it up to date, inputs first, each node once.
+  ///
+  /// The path lies in an array, not on the stack, so depth is bounded by memory. `checked` marks
+  /// what is done in this epoch; a write begins a new epoch, and a node whose inputs were looked at
+  /// in an older one looks at them again.
+  @inline(never) func walk(from root: NodePointer) {
+    let base = pointee.path.count
+    pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: pointee.epoch))
+    while pointee.path.count > base {
+      let top = pointee.path.count - 1
+      let step = pointee.path[top]
+      let node = step.node
+      let inputs = node.inputs
+      // Inputs that may be dropped are looked at in order, and no further than the first new one.
+      let stopsEarly =
+        node.has(.dynamic) && step.cursor > 0
+        && inputs[step.cursor - 1].seen != inputs[step.cursor - 1].source.pointee.version
+      if step.cursor < inputs.count, !stopsEarly {
+        pointee.path[top].cursor += 1
+        let input = inputs[step.cursor].source
+        if input.has(.computing), input.pointee.version == 0 { Report.dependsOnItself(input) }
+        if mayBeStale(input) {
+          pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
+        }
+        continue
+      }
+      if step.epoch != pointee.epoch, !stopsEarly {
+        // A transform wrote meanwhile.
+        pointee.path[top].cursor = 0
+        pointee.path[top].epoch = pointee.epoch
+        continue
+      }
+      pointee.path.removeLast()
+      let isLinked = node.has(.linked)
+      if node.has(.dirty) || (!isLinked || node.has(.dynamic)) && node.hasNewInput {
+        if !isLinked, !node.has(.dynamic) { node.markInputsSeen() }
+        if recompute(node), isLinked { notifyDependents(of: node) }
+      }
+      node.derivation.pointee.checked = pointee.epoch
+    }
+  }
+
+  private func mayBeStale(_ node: NodePointer) -> Bool {
+    guard node.has(.derived), !node.has(.computing) else { return false }
+    if node.has(.linked), pointee.queue.isEmpty { return false }
+    return node.derivation.pointee.checked != pointee.epoch
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// Whether an unlinked node is up to date, as far as one look at its inputs can tell.
+  @inline(__always) fileprivate var isCurrent: Bool {
+    if has(.dirty) { return false }
+    for edge in inputs {
+      if edge.source.has(.derived) && !edge.source.has(.linked) || edge.seen != edge.source.pointee.version {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,220 @@
+import SignalsPlatform
+import Synchronization
+
+@usableFromInline typealias TurnPointer = UnsafeMutablePointer<Turn>
+
+/// What a thread knows of the change that it is carrying out.
+///
+/// A turn begins with the outermost write, batch, read that has to compute, or subscription, and
+/// ends when no node waits to be recomputed and no observer waits to be told. There is one `Turn`
+/// for each thread, used again and again; it is reached through a pointer, so that user code which
+/// comes back into the engine finds it free to change.
+@usableFromInline struct Turn {
+  /// The thread's number.
+  let thread: UInt64
+  /// How many operations are nested; 0 between turns.
+  var depth = 0
+  /// Linked nodes to recompute.
+  var queue = HeightQueue()
+  /// Observers to tell in the running round, and those that will be told in the next.
+  var pending = ObserverList()
+  var upcoming = ObserverList()
+  /// Rounds of delivery begun in this turn.
+  var rounds = 0
+  /// Distinguishes one undisturbed stretch of reading from the next: see `refresh`. The thread's
+  /// number is in the upper bits, so no two threads have an epoch in common.
+  var epoch: UInt64
+  /// The path of a walk over inputs that is under way: see `walk`.
+  var path: [Step] = []
+  /// Objects to let go of when the turn ends: something in it may still point to them.
+  var graveyard: [AnyObject] = []
+  /// References to give up, one after the other instead of one inside the other: see `release`.
+  var releases: [Unmanaged<Vertex>] = []
+  var isReleasing = false
+  /// Observers that were found abandoned by their owner on another thread.
+  var abandoned: [Unmanaged<Observer>] = []
+  /// The node whose transform is running, if any.
+  var computing: NodePointer? = nil
+  /// The observer that is being told, if any.
+  var telling: NodePointer? = nil
+  /// What tells a cycle of writes from a long way to rest; empty as long as nobody writes
+  /// from inside a transform or an observer.
+  var cycles = CycleDetector()
+
+  init(thread: UInt64) {
+    self.thread = thread
+    epoch = thread << 40
+  }
+
+  /// A node of a walk, and how many of its inputs were looked at.
+  struct Step {
+    let node: NodePointer
+    var cursor: Int
+    var epoch: UInt64
+  }
+}
+
+extension Turn {
+  /// The calling thread's.
+  @inline(__always) static var current: TurnPointer {
+    if let pointer = signals_thread_pointer() { return pointer.assumingMemoryBound(to: Turn.self) }
+    return create()
+  }
+
+  private static let threads = Atomic<UInt64>(0)
+
+  @inline(never) private static func create() -> TurnPointer {
+    let turn = TurnPointer.allocate(capacity: 1)
+    turn.initialize(to: Turn(thread: threads.add(1, ordering: .relaxed).newValue))
+    signals_set_thread_pointer(turn) { pointer in
+      let turn = pointer.assumingMemoryBound(to: Turn.self)
+      turn.pointee.queue.destroy()
+      turn.deinitialize(count: 1)
+      turn.deallocate()
+    }
+    return turn
+  }
+}
+
+// Writing and recomputing.
+extension UnsafeMutablePointer<Turn> {
+  @inline(__always) func enter() {
+    pointee.depth += 1
+  }
+
+  /// Ends an operation; the outermost one carries out what it left to do.
+  @inline(__always) func leave() {
+    if pointee.depth == 1 { finish() } else { pointee.depth -= 1 }
+  }
+
+  @inline(never) private func finish() {
+    drain()
+    if !pointee.pending.isEmpty { deliver() }
+    pointee.depth = 0
+    if !pointee.releases.isEmpty || !pointee.graveyard.isEmpty || !pointee.abandoned.isEmpty { cleanUp() }
+  }
+
+  /// Carries on the news that a source has a new value; its version was raised already.
+  func changed(_ source: NodePointer) {
+    if pointee.depth == 0 {
+      if source.pointee.dependents == nil { return }
+      pointee.depth = 1
+      propagate(from: source)
+      if !pointee.pending.isEmpty { deliver() }
+      pointee.depth = 0
+      if !pointee.releases.isEmpty || !pointee.graveyard.isEmpty || !pointee.abandoned.isEmpty { cleanUp() }
+    } else {
+      pointee.epoch &+= 1
+      if pointee.computing != nil || pointee.rounds > 0 { pointee.cycles.written(source, in: self) }
+      notifyDependents(of: source)
+    }
+  }
+
+  /// Queues what depends on a node that changed.
+  func notifyDependents(of node: NodePointer) {
+    var next = node.pointee.dependents
+    while let edge = next {
+      next = edge.pointee.next
+      invalidate(edge.pointee.target)
+    }
+  }
+
+  /// Queues a node, or puts an observer on the list of those to be told.
+  @inline(__always) func invalidate(_ target: NodePointer) {
+    if target.has(.observer) {
+      schedule(target)
+    } else {
+      target.pointee.flags.insert(.dirty)
+      if !target.has(.queued) { enqueue(target) }
+    }
+  }
+
+  @inline(__always) func enqueue(_ node: NodePointer) {
+    node.pointee.flags.insert(.queued)
+    pointee.queue.append(node)
+  }
+
+  /// Recomputes what depends on a node that changed, each node once, inputs before dependents.
+  @inline(__always) func propagate(from source: NodePointer) {
+    var news: NodePointer? = source
+    while true {
+      if let node = news {
+        // One dependent and nobody waiting: go straight on.
+        if let edge = node.pointee.dependents, edge.pointee.next == nil, pointee.queue.isEmpty,
+          !edge.pointee.target.has(.observer)
+        {
+          let target = edge.pointee.target
+          news = recompute(target) ? target : nil
+          continue
+        }
+        notifyDependents(of: node)
+      }
+      if pointee.queue.isEmpty { return }
+      news = recomputeNext()
+    }
+  }
+
+  /// Recomputes what is queued.
+  func drain() {
+    while !pointee.queue.isEmpty {
+      if let node = recomputeNext() { propagate(from: node) }
+    }
+  }
+
+  /// Recomputes the first node of the queue; nil if it did not change.
+  @inline(__always) private func recomputeNext() -> NodePointer? {
+    let (node, height) = pointee.queue.removeFirst()
+    if node.pointee.height != height, node.has(.linked) {
+      // It rose while it waited.
+      pointee.queue.append(node)
+      return nil
+    }
+    node.pointee.flags.remove(.queued)
+    // A read may have brought it up to date, or its last observer may have left.
+    guard node.has(.dirty), node.has(.linked) else { return nil }
+    return recompute(node) ? node : nil
+  }
+
+  /// Runs a node's update. Its inputs are up to date.
+  /// - Returns: Whether the node changed.
+  @inline(__always) func recompute(_ node: NodePointer) -> Bool {
+    if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
+      node.pointee.flags.remove(.dirty)
+      return false
+    }
+    node.pointee.flags.remove(.dirty)
+    node.pointee.flags.insert(.computing)
+    let outer = pointee.computing
+    pointee.computing = node
+    // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
+    // update needs no reference count of its own.
+    let slot = node.updateSlot
+    let update = slot.move()
+    node.vertex._withUnsafeGuaranteedRef { update.run($0) }
+    slot.initialize(to: update)
+    pointee.computing = outer
+    let isChanged = node.has(.sent)
+    node.pointee.flags.subtract([.computing, .fresh, .sent])
+    if isChanged { node.pointee.version &+= 1 }
+    return isChanged
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  @inline(__always) fileprivate var updateSlot: UnsafeMutablePointer<Derivation.Update> {
+    withUnsafeMutablePointer(to: &derivation.pointee.update) { $0 }
+  }
+
+  /// Remembers the inputs' versions. Done before the update, so that an input which the update
+  /// itself writes counts as new.
+  func markInputsSeen() {
+    let inputs = inputs
+    for index in inputs.indices { inputs[index].seen = inputs[index].source.pointee.version }
+  }
+
+  /// Whether an input is newer than the last update.
+  var hasNewInput: Bool {
+    for edge in inputs where edge.seen != edge.source.pointee.version { return true }
+    return false
+  }
+}

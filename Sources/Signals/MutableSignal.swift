@@ -1,0 +1,90 @@
+/// A signal that can be written: a property of a model.
+///
+/// ```swift
+/// let names = MutableSignal(["Ada"])
+/// let subscription = names.observe { print($0.count) }
+/// names.value.append("Grace")  // 2
+/// names.value = []             // 0
+/// ```
+///
+/// A write tells the observers before it returns, unless a ``batch(_:)`` or another write's delivery is
+/// running: then they are told at its end. Every write counts as a change, also of an equal value, as in
+/// RxSwift, Combine and ReactiveSwift; put `distinct()` below to let equal values pass once.
+public final class MutableSignal<Value>: Signal<Value> {
+  // Checked by the flag `mutating` where user code could overlap with an access, so the runtime's
+  // check of every access, an order of magnitude slower, is not needed.
+  @exclusivity(unchecked) @usableFromInline var storage: Value
+
+  /// Makes a signal with its first value.
+  @inlinable public init(_ value: Value) {
+    storage = value
+    super.init(flags: [])
+  }
+
+  /// The current value. Setting it tells the observers.
+  ///
+  /// Editing in place, as in `names.value.append("Grace")` or `user.value.name = "Ada"`, is one change
+  /// and copies nothing.
+  @inlinable public var value: Value {
+    get {
+      checkNotMutating()
+      return storage
+    }
+    set {
+      checkNotMutating()
+      var old = newValue
+      swap(&storage, &old)
+      pointer.sourceChanged()
+      // The old value dies now, after the change: its deinit may run any code.
+      withExtendedLifetime(old) {}
+    }
+    _modify {
+      beginMutating()
+      defer { endMutating() }
+      yield &storage
+    }
+  }
+
+  /// Edits the value in place: one change, however many edits.
+  ///
+  /// ```swift
+  /// profile.mutate {
+  ///   $0.first = "Grace"
+  ///   $0.last = "Hopper"
+  /// }
+  /// ```
+  ///
+  /// The observers are told when `body` is done, also when it throws, since it may have edited by then.
+  /// Using the signal itself inside `body` stops the program with a message.
+  /// - Parameter body: Called once, at once, in the caller's isolation.
+  /// - Returns: What `body` returns.
+  @inlinable public func mutate<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    beginMutating()
+    defer { endMutating() }
+    return try body(&storage)
+  }
+
+  @inlinable @inline(__always) func checkNotMutating() {
+    if pointer.pointee.flags.contains(.mutating) { Report.isBeingMutated(pointer) }
+  }
+
+  @inlinable func beginMutating() {
+    checkNotMutating()
+    pointer.pointee.flags.insert(.mutating)
+  }
+
+  @inlinable func endMutating() {
+    pointer.pointee.flags.remove(.mutating)
+    pointer.sourceChanged()
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// Tells the graph that a source has a new value.
+  @usableFromInline func sourceChanged() {
+    pointee.version &+= 1
+    Turn.current.changed(self)
+  }
+}

@@ -1,0 +1,90 @@
+/// Something that can be ended: a subscription, a binding, a bag of them.
+public protocol Disposable: AnyObject {
+  /// Ends it. Again does nothing.
+  func dispose()
+}
+
+/// An observation. It ends when it is disposed or released.
+///
+/// Keep it in a property, or let a ``DisposeBag`` keep it:
+///
+/// ```swift
+/// model.name.bind { print($0) }.disposed(by: bag)
+/// ```
+///
+/// It may be released on any thread: no call of the handler starts after that. Where the release does not
+/// happen at home (on the main thread, in the task, or on the thread where it was made), the handler itself
+/// is released at the signal's next use.
+public final class Subscription: Disposable {
+  /// Nil when it ended, or when a bag keeps it and it was asked for.
+  private var observer: Observer?
+  private var isKept = false
+  private let home: Home
+
+  @usableFromInline init(to source: Vertex, callsNow: Bool, handler: @escaping (Vertex) -> Bool) {
+    let observer = Observer(of: source, handler)
+    self.observer = observer
+    home = Home.current
+    observer.subscribe(callsNow: callsNow)
+  }
+
+  deinit {
+    guard let observer, !isKept else { return }
+    observer.markDead()
+    if home == Home.current { observer.cleanUp() } else { Observer.abandon(observer) }
+  }
+
+  /// Whether it ended: by `dispose()`, with its bag, or because its owner or target is gone.
+  public var isDisposed: Bool { observer.map { !$0.isAlive } ?? true }
+
+  /// Ends the observation. When this returns, the handler is not called again; it is released now, or
+  /// after its own running call. Again does nothing. O(1), and once O(n) for n signals above that
+  /// nobody else observes.
+  public func dispose() {
+    observer?.dispose()
+    observer = nil
+  }
+
+  /// Lets a bag keep the subscription from now on; it ends with the bag.
+  /// - Parameters:
+  ///   - bag: Disposes the subscription when it is disposed or released.
+  ///   - isolation: The caller's, so that a bag released elsewhere can clean up at home.
+  public func disposed(by bag: DisposeBag, isolation: (any Actor)? = #isolation) {
+    bag.insert(self, isolation: isolation)
+  }
+
+  /// Gives the observer to a bag. Nil if it ended.
+  func handOver() -> Observer? {
+    isKept = true
+    return observer.flatMap { $0.isAlive ? $0 : nil }
+  }
+}
+
+@available(*, unavailable) extension Subscription: Sendable {}
+
+/// Runs a closure when it is disposed or released, once.
+public final class AnyDisposable: BagMember {
+  private var onDispose: (() -> Void)?
+  var bag: BagStorage?
+  var bagIndex = 0
+
+  /// - Parameter onDispose: Called once, by whoever disposes or releases last, and released then.
+  public init(_ onDispose: @escaping () -> Void) { self.onDispose = onDispose }
+
+  deinit { onDispose?() }
+
+  /// Runs the closure, the first time.
+  public func dispose() {
+    let action = onDispose
+    onDispose = nil
+    leaveBag()
+    action?()
+  }
+
+  /// Lets a bag keep it from now on; the closure runs with the bag's end.
+  public func disposed(by bag: DisposeBag, isolation: (any Actor)? = #isolation) {
+    bag.insert(self, isolation: isolation)
+  }
+}
+
+@available(*, unavailable) extension AnyDisposable: Sendable {}

@@ -1,0 +1,34 @@
+import Signals
+
+/// A signal of what `transform` makes of the values of any number of signals.
+///
+/// ```swift
+/// let fullName = combineLatest(first, last) { "\($0) \($1)" }
+/// ```
+///
+/// However many inputs a change reaches, `transform` runs once, with values that belong together: there is
+/// no intermediate result, unlike in RxSwift, Combine and ReactiveSwift. With no inputs the signal never
+/// changes.
+/// - Parameters:
+///   - inputs: The signals. The same one may stand there more than once.
+///   - transform: Runs at most once a change, in the isolation in which the graph is used. O(n) in the inputs.
+@inlinable public func combineLatest<each Input, Output>(
+  _ inputs: repeat Signal<each Input>,
+  transform: @escaping (repeat each Input) -> Output
+) -> Signal<Output> {
+  .derived(from: repeat each inputs) { (output: borrowing SignalOutput<Output>, values: repeat each Input) in
+    output.send(transform(repeat each values))
+  }
+}
+
+/// A signal of the values of a list of signals, in their order.
+///
+/// ```swift
+/// let total = combineLatest(rows.map(\.price)).map { $0.reduce(0, +) }
+/// ```
+///
+/// - Parameter inputs: The signals; with none the value is `[]` and never changes.
+/// - Returns: A signal that changes once a change, however many inputs that reaches. O(n) in the inputs.
+@inlinable public func combineLatest<Input>(_ inputs: [Signal<Input>]) -> Signal<[Input]> {
+  .derived(from: inputs) { output, values in output.send(values) }
+}

@@ -1,0 +1,35 @@
+#include "SignalsPlatform.h"
+
+#include <pthread.h>
+#include <stdio.h>
+
+_Thread_local void *signals_thread_pointer_ = NULL;
+
+static _Thread_local bool is_main_thread = false;
+
+// The loader runs constructors on the main thread, before any other thread exists.
+__attribute__((constructor)) static void mark_main_thread(void) { is_main_thread = true; }
+
+bool signals_is_main_thread(void) { return is_main_thread; }
+
+static pthread_key_t key;
+static pthread_once_t key_once = PTHREAD_ONCE_INIT;
+static void (*destroy_pointer)(void *) = NULL;
+
+static void thread_ended(void *pointer) {
+  signals_thread_pointer_ = NULL;
+  destroy_pointer(pointer);
+}
+
+static void make_key(void) { pthread_key_create(&key, thread_ended); }
+
+void signals_set_thread_pointer(void *pointer, void (*destroy)(void *)) {
+  // Every caller passes the same function, so the store is idempotent; it happens before the
+  // key exists, hence before any thread can end with a pointer.
+  __atomic_store_n(&destroy_pointer, destroy, __ATOMIC_RELEASE);
+  pthread_once(&key_once, make_key);
+  pthread_setspecific(key, pointer);
+  signals_thread_pointer_ = pointer;
+}
+
+void signals_write_error(const char *message) { fprintf(stderr, "%s\n", message); }
