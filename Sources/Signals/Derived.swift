@@ -6,7 +6,7 @@
   /// Nil before the first update. Written by the update only, which does not overlap with itself.
   @exclusivity(unchecked) @usableFromInline var storage: Value?
 
-  @inlinable init(inputs: Int, restarting: Bool, update: @escaping (Vertex) -> Void) {
+  @inlinable init(inputs: Int, restarting: Bool, update: @escaping (Vertex) -> Bool) {
     derivation = Derivation(update: update)
     storage = nil
     super.init(flags: restarting ? [.derived, .dirty, .restarting] : [.derived, .dirty])
@@ -115,11 +115,28 @@ extension Signal {
     let values = (repeat (each inputs).location)
     let signal = Derived<Value>(inputs: own, restarting: restarting) { vertex in
       let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
-      if signal.keepsFollowing(own: own) { return }
+      if signal.keepsFollowing(own: own) { return true }
       update(SignalOutput(signal, ownInputs: own), repeat (each values).load())
-      if signal.storage == nil { Report.sentNothing(signal.pointer) }
+      return signal.takeSent()
     }
     repeat signal.pointer.addInput(each inputs)
+    return signal
+  }
+
+  /// Derives a signal from one other: the same as the form for any number, without the cost of a pack.
+  @inlinable public static func derived<Input>(
+    from input: Signal<Input>,
+    restarting: Bool = false,
+    update: @escaping (borrowing SignalOutput<Value>, Input) -> Void
+  ) -> Signal<Value> {
+    let value = input.location
+    let signal = Derived<Value>(inputs: 1, restarting: restarting) { vertex in
+      let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
+      if signal.keepsFollowing(own: 1) { return true }
+      update(SignalOutput(signal, ownInputs: 1), value.pointee)
+      return signal.takeSent()
+    }
+    signal.pointer.addInput(input)
     return signal
   }
 
@@ -135,11 +152,55 @@ extension Signal {
     let values = inputs.map(\.location)
     let signal = Derived<Value>(inputs: own, restarting: restarting) { vertex in
       let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
-      if signal.keepsFollowing(own: own) { return }
+      if signal.keepsFollowing(own: own) { return true }
       update(SignalOutput(signal, ownInputs: own), values.map { $0.load() })
-      if signal.storage == nil { Report.sentNothing(signal.pointer) }
+      return signal.takeSent()
     }
     for input in inputs { signal.pointer.addInput(input) }
+    return signal
+  }
+}
+
+extension Signal {
+  /// Lifts a function of values to a function of signals: the building block of operators that neither
+  /// remember nor skip anything.
+  ///
+  /// ```swift
+  /// extension Signal<Double> {
+  ///   func rounded() -> Signal<Double> { .lift({ $0.rounded() }, over: self) }
+  /// }
+  /// ```
+  ///
+  /// As ``derived(from:restarting:update:)-(_,_,(SignalOutput<Value>,Input)->Void)``, with every result sent.
+  /// - Parameters:
+  ///   - transform: Runs at most once a change, and not at all while nobody observes or reads.
+  ///   - inputs: The signals of its arguments; the result keeps them.
+  @inlinable public static func lift<each Input>(
+    _ transform: @escaping (repeat each Input) -> Value,
+    over inputs: repeat Signal<each Input>
+  ) -> Signal<Value> {
+    var count = 0
+    for _ in repeat each inputs { count += 1 }
+    let values = (repeat (each inputs).location)
+    let signal = Derived<Value>(inputs: count, restarting: false) { vertex in
+      unsafeDowncast(vertex, to: Derived<Value>.self).storage = transform(repeat (each values).load())
+      return true
+    }
+    repeat signal.pointer.addInput(each inputs)
+    return signal
+  }
+
+  /// Lifts a function of one value: the same as the form for any number, without the cost of a pack.
+  @inlinable public static func lift<Input>(
+    _ transform: @escaping (Input) -> Value,
+    over input: Signal<Input>
+  ) -> Signal<Value> {
+    let value = input.location
+    let signal = Derived<Value>(inputs: 1, restarting: false) { vertex in
+      unsafeDowncast(vertex, to: Derived<Value>.self).storage = transform(value.pointee)
+      return true
+    }
+    signal.pointer.addInput(input)
     return signal
   }
 }
@@ -151,8 +212,15 @@ extension Derived {
     if pointer.beginDynamicUpdate(own: own) || pointer.derivation.pointee.inputCount == own { return false }
     let followed = pointer.derivation.pointee.inputs![own].source.vertex
     storage = followed._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Signal<Value>.self).location.pointee }
-    pointer.pointee.flags.insert(.sent)
     return true
+  }
+
+  /// Whether the update sent a value, which the first has to.
+  @inlinable @inline(__always) func takeSent() -> Bool {
+    if storage == nil { Report.sentNothing(pointer) }
+    let isSent = pointer.pointee.flags.contains(.sent)
+    pointer.pointee.flags.remove(.sent)
+    return isSent
   }
 }
 

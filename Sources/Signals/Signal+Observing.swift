@@ -16,8 +16,10 @@ extension Signal {
   /// - Returns: What ends the observation when it is disposed or released.
   ///   O(1), and once O(n) for n signals above this one that nobody observed before.
   @inlinable public func observe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    Subscription(to: self, callsNow: false) { source in
-      handler(unsafeDowncast(source, to: Signal<Value>.self).stored)
+    // The subscription keeps the signal as long as it may call the handler; a signal that tells has a value.
+    let value = location
+    return Subscription(to: self, callsNow: false) { _ in
+      handler(value.pointee)
       return true
     }
   }

@@ -16,9 +16,7 @@ import Signals
   _ inputs: repeat Signal<each Input>,
   transform: @escaping (repeat each Input) -> Output
 ) -> Signal<Output> {
-  .derived(from: repeat each inputs) { (output: borrowing SignalOutput<Output>, values: repeat each Input) in
-    output.send(transform(repeat each values))
-  }
+  .lift(transform, over: repeat each inputs)
 }
 
 /// A signal of the values of a list of signals, in their order.

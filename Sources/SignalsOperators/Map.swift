@@ -11,6 +11,6 @@ extension Signal {
   /// - Parameter transform: Runs at most once a change, shared by all observers; not at all while nobody
   ///   observes or reads. In the isolation in which the graph is used.
   @inlinable public func map<T>(_ transform: @escaping (Value) -> T) -> Signal<T> {
-    .derived(from: self) { output, value in output.send(transform(value)) }
+    .lift(transform, over: self)
   }
 }

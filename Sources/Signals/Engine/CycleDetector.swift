@@ -15,7 +15,7 @@ struct CycleDetector {
   private var isReported = false
 
   /// Notes a write from inside a transform or an observer.
-  mutating func written(_ source: NodePointer, in turn: TurnPointer) {
+  @inline(never) mutating func written(_ source: NodePointer, in turn: TurnPointer) {
     isWatching = true
     guard isTracing, !isReported else { return }
     let writer = turn.pointee.computing ?? turn.pointee.telling
@@ -25,7 +25,7 @@ struct CycleDetector {
 
   /// Counts a round of an observer or a recomputation of a node.
   /// - Returns: Whether it was one too many, which is reported once in a turn.
-  mutating func cuts(_ node: NodePointer, in turn: TurnPointer) -> Bool {
+  @inline(never) mutating func cuts(_ node: NodePointer, in turn: TurnPointer) -> Bool {
     isWatching = true
     let count = counts[node, default: 1] + 1
     counts[node] = count

@@ -2,7 +2,7 @@
 @usableFromInline struct Derivation {
   /// The edge of a node with one input; the first property, see `inlineEdge`.
   @usableFromInline var inline: Edge
-  /// Recomputes the vertex, which says by the flag `sent` whether it changed. Moved out while it runs.
+  /// Recomputes the vertex and answers whether it changed. Moved out while it runs.
   @usableFromInline var update: Update
   /// `inputCount` edges: in `inline` if there is room for one only, else in a block of their own.
   @usableFromInline var inputs: EdgePointer? = nil
@@ -15,10 +15,10 @@
 
   /// A closure in a struct, since a bare one cannot be moved through a pointer: it would be wrapped.
   @usableFromInline struct Update {
-    let run: (Vertex) -> Void
+    let run: (Vertex) -> Bool
   }
 
-  @usableFromInline init(update: @escaping (Vertex) -> Void) {
+  @usableFromInline init(update: @escaping (Vertex) -> Bool) {
     inline = .unset
     self.update = Update(run: update)
   }

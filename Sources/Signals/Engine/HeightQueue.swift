@@ -44,25 +44,29 @@ struct HeightQueue {
 
   /// Takes the lowest node and the height at which it was added.
   mutating func removeFirst() -> (node: NodePointer, height: Int32) {
+    let last = lasts[lowest] ?? advance()
+    let height = lowest
+    let first = last.derivation.pointee.nextQueued!
+    if first == last {
+      lasts[height] = nil
+      bits[height >> 6] &= ~(1 << UInt(height & 63))
+    } else {
+      last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
+    }
+    count -= 1
+    return (first, Int32(truncatingIfNeeded: height))
+  }
+
+  /// Finds the lowest height that has a list, and gives out its last node.
+  private mutating func advance() -> NodePointer {
     var word = lowest >> 6
-    var rest = bits[word] & (~0 << UInt(lowest & 63))
+    var rest = bits[word]
     while rest == 0 {
       word += 1
       rest = bits[word]
     }
-    let height = word << 6 + rest.trailingZeroBitCount
-    lowest = height
-    let last = lasts[height]!
-    let first = last.derivation.pointee.nextQueued!
-    if first == last {
-      lasts[height] = nil
-      bits[word] &= ~(1 << UInt(height & 63))
-    } else {
-      last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
-    }
-    first.derivation.pointee.nextQueued = nil
-    count -= 1
-    return (first, Int32(truncatingIfNeeded: height))
+    lowest = word << 6 + rest.trailingZeroBitCount
+    return lasts[lowest]!
   }
 
   @inline(never) private mutating func grow(to needed: Int) {

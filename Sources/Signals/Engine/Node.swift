@@ -35,39 +35,40 @@ import SignalsPlatform
 
   @usableFromInline init(flags: Flags) { self.flags = flags }
 
-  @usableFromInline struct Flags: OptionSet, Sendable {
+  // Computed, so that code of other modules has them as literals.
+  @usableFromInline struct Flags: OptionSet {
     @usableFromInline var rawValue: UInt32
     @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Has inputs and an update closure (`Derivation`).
-    @usableFromInline static let derived = Flags(rawValue: 1 << 0)
-    @usableFromInline static let observer = Flags(rawValue: 1 << 1)
+    @inlinable static var derived: Flags { Flags(rawValue: 1 << 0) }
+    @inlinable static var observer: Flags { Flags(rawValue: 1 << 1) }
     /// The edges to the inputs stand in the inputs' lists.
-    @usableFromInline static let linked = Flags(rawValue: 1 << 2)
+    @inlinable static var linked: Flags { Flags(rawValue: 1 << 2) }
     /// An input changed since the last update, or there was none.
-    @usableFromInline static let dirty = Flags(rawValue: 1 << 3)
+    @inlinable static var dirty: Flags { Flags(rawValue: 1 << 3) }
     /// Stands in the turn's queue.
-    @usableFromInline static let queued = Flags(rawValue: 1 << 4)
+    @inlinable static var queued: Flags { Flags(rawValue: 1 << 4) }
     /// The update closure is running.
-    @usableFromInline static let computing = Flags(rawValue: 1 << 5)
+    @inlinable static var computing: Flags { Flags(rawValue: 1 << 5) }
     /// Forgets its output when it gets linked: its state belongs to one activation.
-    @usableFromInline static let restarting = Flags(rawValue: 1 << 6)
+    @inlinable static var restarting: Flags { Flags(rawValue: 1 << 6) }
     /// The next update starts anew.
-    @usableFromInline static let fresh = Flags(rawValue: 1 << 7)
+    @inlinable static var fresh: Flags { Flags(rawValue: 1 << 7) }
     /// The inputs may differ from update to update; they are looked at in order.
-    @usableFromInline static let dynamic = Flags(rawValue: 1 << 8)
+    @inlinable static var dynamic: Flags { Flags(rawValue: 1 << 8) }
     /// Has an entry in the table of names.
-    @usableFromInline static let named = Flags(rawValue: 1 << 9)
+    @inlinable static var named: Flags { Flags(rawValue: 1 << 9) }
     /// A source whose value is being edited in place.
-    @usableFromInline static let mutating = Flags(rawValue: 1 << 10)
+    @inlinable static var mutating: Flags { Flags(rawValue: 1 << 10) }
     /// An observer that stands in a list of pending ones.
-    @usableFromInline static let pending = Flags(rawValue: 1 << 11)
+    @inlinable static var pending: Flags { Flags(rawValue: 1 << 11) }
     /// An observer whose handler is running.
-    @usableFromInline static let running = Flags(rawValue: 1 << 12)
+    @inlinable static var running: Flags { Flags(rawValue: 1 << 12) }
     /// The update that is running sent a value.
-    @usableFromInline static let sent = Flags(rawValue: 1 << 14)
+    @inlinable static var sent: Flags { Flags(rawValue: 1 << 14) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
-    @usableFromInline static let muted = Flags(rawValue: 1 << 13)
+    @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
   }
 }
 

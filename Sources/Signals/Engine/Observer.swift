@@ -162,8 +162,11 @@ struct ObserverList {
   }
 
   /// Puts the observers into the order in which they were added.
-  mutating func sort() {
-    if isSorted { return }
+  @inline(__always) mutating func sort() {
+    if !isSorted { sortAll() }
+  }
+
+  @inline(never) private mutating func sortAll() {
     var observers: [NodePointer] = []
     while let observer = removeFirst() { observers.append(observer) }
     observers.sort { $0.pointee.version < $1.pointee.version }

@@ -19,31 +19,36 @@ extension UnsafeMutablePointer<Turn> {
   /// What an observer writes is computed before the next one is called, so the next sees it, and
   /// those told already are told again in the next round.
   @inline(never) func deliver() {
-    while !pointee.pending.isEmpty {
+    repeat {
       pointee.pending.sort()
       pointee.rounds += 1
       while let observer = pointee.pending.removeFirst() {
-        observer.pointee.flags.remove(.pending)
-        if !observer.has(.linked) { continue }
-        observer.observer._withUnsafeGuaranteedRef { object in
-          if !object.isAlive {
-            meet(observer)
-          } else if pointee.rounds == 1 || !pointee.cycles.cuts(observer, in: self) {
-            pointee.telling = observer
-            object.call(in: self)
-          }
-        }
+        tell(observer)
         if !pointee.queue.isEmpty { drain() }
       }
+      if pointee.upcoming.isEmpty { break }
       swap(&pointee.pending, &pointee.upcoming)
-    }
+    } while true
     pointee.rounds = 0
     pointee.telling = nil
     if pointee.cycles.isWatching { pointee.cycles = CycleDetector() }
   }
 
+  @inline(__always) private func tell(_ observer: NodePointer) {
+    observer.pointee.flags.remove(.pending)
+    if !observer.has(.linked) { return }
+    pointee.telling = observer
+    observer.observer._withUnsafeGuaranteedRef { object in
+      if !object.isAlive {
+        meet(observer)
+      } else if pointee.rounds == 1 || !pointee.cycles.cuts(observer, in: self) {
+        object.call(in: self)
+      }
+    }
+  }
+
   /// Remembers an observer that its owner abandoned on another thread.
-  private func meet(_ node: NodePointer) {
+  @inline(never) private func meet(_ node: NodePointer) {
     let observer = node.observer
     guard observer._withUnsafeGuaranteedRef({ $0.isAbandoned }) else { return }
     // Once: from now on it is as muted as it is dead.

@@ -111,7 +111,7 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Queues what depends on a node that changed.
-  func notifyDependents(of node: NodePointer) {
+  @inline(never) func notifyDependents(of node: NodePointer) {
     var next = node.pointee.dependents
     while let edge = next {
       next = edge.pointee.next
@@ -138,16 +138,19 @@ extension UnsafeMutablePointer<Turn> {
   @inline(__always) func propagate(from source: NodePointer) {
     var news: NodePointer? = source
     while true {
-      if let node = news {
-        // One dependent and nobody waiting: go straight on.
-        if let edge = node.pointee.dependents, edge.pointee.next == nil, pointee.queue.isEmpty,
-          !edge.pointee.target.has(.observer)
-        {
-          let target = edge.pointee.target
+      if let node = news, let edge = node.pointee.dependents {
+        let target = edge.pointee.target
+        if edge.pointee.next != nil {
+          notifyDependents(of: node)
+        } else if target.has(.observer) {
+          schedule(target)
+        } else if pointee.queue.isEmpty {
+          // One dependent and nobody waiting: go straight on.
           news = recompute(target) ? target : nil
           continue
+        } else {
+          invalidate(target)
         }
-        notifyDependents(of: node)
       }
       if pointee.queue.isEmpty { return }
       news = recomputeNext()
@@ -190,11 +193,10 @@ extension UnsafeMutablePointer<Turn> {
     // update needs no reference count of its own.
     let slot = node.updateSlot
     let update = slot.move()
-    node.vertex._withUnsafeGuaranteedRef { update.run($0) }
+    let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
     slot.initialize(to: update)
     pointee.computing = outer
-    let isChanged = node.has(.sent)
-    node.pointee.flags.subtract([.computing, .fresh, .sent])
+    node.pointee.flags.subtract([.computing, .fresh])
     if isChanged { node.pointee.version &+= 1 }
     return isChanged
   }
