@@ -9,7 +9,7 @@
   @inlinable init(inputs: Int, restarting: Bool, update: @escaping (Vertex) -> Bool) {
     derivation = Derivation(update: update)
     storage = nil
-    super.init(flags: restarting ? [.derived, .dirty, .restarting] : [.derived, .dirty])
+    super.init(flags: restarting ? [.derived, .dirty, .fresh, .restarting] : [.derived, .dirty, .fresh])
     assert(withUnsafeMutablePointer(to: &derivation) { $0 == pointer.derivation })
     pointer.reserveInputs(inputs)
   }

@@ -8,6 +8,8 @@
   @usableFromInline var inputs: EdgePointer? = nil
   @usableFromInline var inputCount: Int32 = 0
   @usableFromInline var capacity: Int32 = 0
+  /// How many inputs a computed node has used in the update that is running.
+  @usableFromInline var used: Int32 = 0
   /// The next node of the same height in the turn's queue; of the last one, the first.
   @usableFromInline var nextQueued: NodePointer? = nil
   /// The turn's epoch in which the node was found up to date.
@@ -67,7 +69,7 @@ extension UnsafeMutablePointer<Node> {
   }
 
   /// Lets `new`, a copy of `old`, take its place in the list of dependents.
-  private func replace(_ old: EdgePointer, by new: EdgePointer) {
+  func replace(_ old: EdgePointer, by new: EdgePointer) {
     let first = pointee.dependents!
     if old == first {
       pointee.dependents = new

@@ -9,8 +9,8 @@ struct HeightQueue {
   /// A multiple of 64.
   private var capacity: Int
   private(set) var count = 0
-  /// No node is lower.
-  private var lowest = 0
+  /// No node is lower; meaningless while the queue is empty.
+  private(set) var lowest = 0
 
   init() {
     capacity = 64

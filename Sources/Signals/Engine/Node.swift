@@ -11,8 +11,8 @@ import SignalsPlatform
 //  2. A derived node is linked, its edges standing in the lists of its inputs, exactly while
 //     something linked depends on it. So a linked node cannot die.
 //  3. The height of a linked node is greater than the height of each of its inputs; 0 for sources.
-//  4. A linked node that is dirty is queued in the thread's turn. If the queue is empty,
-//     every linked node is up to date.
+//  4. A linked node that is dirty is queued in the thread's turn, or it is cold: then a dynamic node
+//     below it is queued. If no turn is running, every linked node is up to date.
 //  5. `version` grows with each change and at no other time.
 //  6. User code (transforms, handlers, deinits) runs only while 1 to 5 hold.
 //
@@ -55,7 +55,8 @@ import SignalsPlatform
     @inlinable static var restarting: Flags { Flags(rawValue: 1 << 6) }
     /// The next update starts anew.
     @inlinable static var fresh: Flags { Flags(rawValue: 1 << 7) }
-    /// The inputs may differ from update to update; they are looked at in order.
+    /// The inputs may differ from update to update. They are looked at in order, and recomputed only if
+    /// the look gets that far.
     @inlinable static var dynamic: Flags { Flags(rawValue: 1 << 8) }
     /// Has an entry in the table of names.
     @inlinable static var named: Flags { Flags(rawValue: 1 << 9) }
@@ -67,6 +68,13 @@ import SignalsPlatform
     @inlinable static var running: Flags { Flags(rawValue: 1 << 12) }
     /// The update that is running sent a value.
     @inlinable static var sent: Flags { Flags(rawValue: 1 << 14) }
+    /// A linked node that only dynamic nodes need, which may be about to drop it: not recomputed before
+    /// one of them looks at it.
+    @inlinable static var cold: Flags { Flags(rawValue: 1 << 15) }
+    /// A cold node with something dirty above it.
+    @inlinable static var doubtful: Flags { Flags(rawValue: 1 << 16) }
+    /// A dependent is dynamic or cold, or was.
+    @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
   }

@@ -64,7 +64,9 @@ import Synchronization
     turn.enter()
     let node = source
     turn.sweep(last: node)
-    if node.has(.derived), !node.has(.linked) { turn.link(node) }
+    if node.has(.derived) {
+      if !node.has(.linked) { turn.link(node, isHot: true) } else if node.has(.cold) { turn.heat(node) }
+    }
     pointer.pointee.flags.formUnion([.linked, .muted])
     node.attach(edgePointer)
     if node.has(.derived) { turn.settle(node) }
@@ -115,7 +117,13 @@ import Synchronization
     if pointer.has(.pending) || pointer.has(.running) { turn.pointee.graveyard.append(self) }
     let source = source
     source.detach(edgePointer)
-    if source.pointee.dependents == nil, source.has(.derived) { turn.unlink(source) }
+    if source.has(.derived) {
+      if source.pointee.dependents == nil {
+        turn.unlink(source)
+      } else if source.has(.feedsCold) {
+        turn.cool(source)
+      }
+    }
     if let bag {
       self.bag = nil
       bag.remove(self)

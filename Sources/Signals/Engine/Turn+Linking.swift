@@ -2,37 +2,52 @@
 extension UnsafeMutablePointer<Turn> {
   /// Links a derived node and what it depends on, inputs first. Runs no user code: what has to be
   /// recomputed is queued.
-  func link(_ root: NodePointer) {
+  /// - Parameter isHot: Whether what needs the node needs it in any case, as no dynamic node does.
+  func link(_ root: NodePointer, isHot: Bool) {
     let base = pointee.path.count
-    pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: 0))
+    pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: 0, isHot: isHot))
     while pointee.path.count > base {
       let top = pointee.path.count - 1
-      let node = pointee.path[top].node
-      let cursor = pointee.path[top].cursor
+      let step = pointee.path[top]
+      let node = step.node
       let inputs = node.inputs
-      if cursor < inputs.count {
+      if step.cursor < inputs.count {
         pointee.path[top].cursor += 1
-        let input = inputs[cursor].source
-        if input.has(.derived), !input.has(.linked) {
-          pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: 0))
+        let input = inputs[step.cursor].source
+        let isHot = step.isHot && !node.has(.dynamic)
+        if !input.has(.derived) { continue }
+        if !input.has(.linked) {
+          pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: 0, isHot: isHot))
+        } else if isHot, input.has(.cold) {
+          heat(input)
         }
         continue
       }
       pointee.path.removeLast()
-      if !node.has(.linked) { linkAlone(node) }
+      if !node.has(.linked) {
+        linkAlone(node, isHot: step.isHot)
+      } else if step.isHot, node.has(.cold) {
+        heat(node)
+      }
     }
   }
 
   /// Links a node whose inputs are linked.
-  private func linkAlone(_ node: NodePointer) {
+  private func linkAlone(_ node: NodePointer, isHot: Bool) {
     var height: Int32 = 0
     var isStale = node.has(.dirty)
+    var isDoubtful = false
+    let feedsCold = !isHot || node.has(.dynamic)
     let inputs = node.inputs
     for index in inputs.indices {
       let edge = inputs.baseAddress! + index
       let source = edge.pointee.source
       height = Swift.max(height, source.pointee.height + 1)
       if edge.pointee.seen != source.pointee.version { isStale = true }
+      if feedsCold {
+        source.pointee.flags.insert(.feedsCold)
+        if !source.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) { isDoubtful = true }
+      }
       source.attach(edge)
     }
     node.pointee.height = height
@@ -41,7 +56,11 @@ extension UnsafeMutablePointer<Turn> {
       node.pointee.flags.insert(.fresh)
       isStale = true
     }
-    if isStale {
+    if !isHot {
+      node.pointee.flags.insert(.cold)
+      if isStale { node.pointee.flags.insert(.dirty) }
+      if isDoubtful { node.pointee.flags.insert(.doubtful) }
+    } else if isStale || isDoubtful {
       node.pointee.flags.insert(.dirty)
       if !node.has(.queued) { enqueue(node) }
     }
@@ -50,12 +69,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Brings a linked node up to date: alone in the turn by working off the queue, else by a walk,
   /// which leaves what others wait for to them.
   func settle(_ node: NodePointer) {
-    if pointee.queue.isEmpty { return }
-    if pointee.depth == 1 {
-      drain()
-    } else if !node.has(.computing) {
-      walk(from: node)
-    }
+    if pointee.depth == 1 { drain() } else { refresh(node) }
   }
 
   /// Unlinks a derived node that lost its last dependent, and what only it kept linked.
@@ -65,11 +79,8 @@ extension UnsafeMutablePointer<Turn> {
     var waiting: [NodePointer] = []
     while let node = next {
       next = nil
-      node.pointee.flags.remove(.linked)
-      // The queue or a walk may point to it.
-      if node.has(.queued) || node.has(.computing) {
-        pointee.graveyard.append(node.vertex.takeUnretainedValue())
-      }
+      let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
+      node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
       let inputs = node.inputs
       let isClean = !node.has(.dirty)
       for index in inputs.indices {
@@ -79,6 +90,8 @@ extension UnsafeMutablePointer<Turn> {
         source.detach(edge)
         if source.pointee.dependents == nil, source.has(.derived) {
           if next == nil { next = source } else { waiting.append(source) }
+        } else if wasHot, source.has(.feedsCold) {
+          cool(source)
         }
       }
       if next == nil { next = waiting.popLast() }
@@ -117,7 +130,8 @@ extension UnsafeMutablePointer<Turn> {
       node.pointee.flags.insert(.dynamic)
       node.addInput(input)
       if node.has(.linked) {
-        if new.has(.derived), !new.has(.linked) { link(new) }
+        if new.has(.derived), !new.has(.linked) { link(new, isHot: false) }
+        new.pointee.flags.insert(.feedsCold)
         new.attach(node.inputs.baseAddress! + own)
         raise(node, above: new)
       }

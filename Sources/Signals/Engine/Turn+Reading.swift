@@ -3,8 +3,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Makes a derived node's value current.
   @inline(__always) func refresh(_ node: NodePointer) {
     if node.has(.linked) {
-      // Invariant 4; `computing` is a transform that reads what it computes.
-      if pointee.queue.isEmpty || node.has(.computing) { return }
+      if !mayBeStale(node) { return }
     } else if pointee.depth == 0 {
       // A fresh stretch: other threads may have had the graph since.
       pointee.epoch &+= 1
@@ -36,8 +35,8 @@ extension UnsafeMutablePointer<Turn> {
       if step.cursor < inputs.count, !stopsEarly {
         pointee.path[top].cursor += 1
         let input = inputs[step.cursor].source
-        if input.has(.computing), input.pointee.version == 0 { Report.dependsOnItself(input) }
-        if mayBeStale(input) {
+        if input.has(.computing), pointee.isUsing || input.pointee.version == 0 { Report.dependsOnItself(input) }
+        if input.has(.derived), mayBeStale(input) {
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
         }
         continue
@@ -50,18 +49,23 @@ extension UnsafeMutablePointer<Turn> {
       }
       pointee.path.removeLast()
       let isLinked = node.has(.linked)
-      if node.has(.dirty) || (!isLinked || node.has(.dynamic)) && node.hasNewInput {
+      if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.has(.dirty) || !isLinked && node.hasNewInput {
         if !isLinked, !node.has(.dynamic) { node.markInputsSeen() }
         if recompute(node), isLinked { notifyDependents(of: node) }
+      } else {
+        node.pointee.flags.subtract([.dirty, .doubtful])
       }
       node.derivation.pointee.checked = pointee.epoch
     }
   }
 
-  private func mayBeStale(_ node: NodePointer) -> Bool {
-    guard node.has(.derived), !node.has(.computing) else { return false }
-    if node.has(.linked), pointee.queue.isEmpty { return false }
-    return node.derivation.pointee.checked != pointee.epoch
+  /// Whether a derived node has to be looked at before its value is used.
+  @inline(__always) private func mayBeStale(_ node: NodePointer) -> Bool {
+    if node.has(.linked), node.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) {
+      // Anything dirty above it is queued, and lower, or has made it doubtful.
+      if pointee.queue.isEmpty || pointee.queue.lowest > node.pointee.height { return false }
+    }
+    return node.derivation.pointee.checked != pointee.epoch && !node.has(.computing)
   }
 }
 

@@ -35,6 +35,8 @@ import Synchronization
   var abandoned: [Unmanaged<Observer>] = []
   /// The node whose transform is running, if any.
   var computing: NodePointer? = nil
+  /// Whether the look at a node comes from `Use`, which must not lead back to what is being computed.
+  var isUsing = false
   /// The observer that is being told, if any.
   var telling: NodePointer? = nil
   /// What tells a cycle of writes from a long way to rest; empty as long as nobody writes
@@ -50,7 +52,10 @@ import Synchronization
   struct Step {
     let node: NodePointer
     var cursor: Int
+    /// When its inputs began to be looked at.
     var epoch: UInt64
+    /// For linking only: see `link`.
+    var isHot = false
   }
 }
 
@@ -96,6 +101,7 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Carries on the news that a source has a new value; its version was raised already.
   func changed(_ source: NodePointer) {
+    pointee.epoch &+= 1
     if pointee.depth == 0 {
       if source.pointee.dependents == nil { return }
       pointee.depth = 1
@@ -104,7 +110,6 @@ extension UnsafeMutablePointer<Turn> {
       pointee.depth = 0
       if !pointee.releases.isEmpty || !pointee.graveyard.isEmpty || !pointee.abandoned.isEmpty { cleanUp() }
     } else {
-      pointee.epoch &+= 1
       if pointee.computing != nil || pointee.rounds > 0 { pointee.cycles.written(source, in: self) }
       notifyDependents(of: source)
     }
@@ -121,11 +126,16 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Queues a node, or puts an observer on the list of those to be told.
   @inline(__always) func invalidate(_ target: NodePointer) {
-    if target.has(.observer) {
+    let flags = target.pointee.flags
+    if flags.isDisjoint(with: [.observer, .queued, .cold]) {
+      target.pointee.flags = flags.union([.dirty, .queued])
+      pointee.queue.append(target)
+    } else if flags.contains(.observer) {
       schedule(target)
+    } else if flags.contains(.cold) {
+      invalidateCold(target)
     } else {
-      target.pointee.flags.insert(.dirty)
-      if !target.has(.queued) { enqueue(target) }
+      target.pointee.flags = flags.union(.dirty)
     }
   }
 
@@ -142,9 +152,7 @@ extension UnsafeMutablePointer<Turn> {
         let target = edge.pointee.target
         if edge.pointee.next != nil {
           notifyDependents(of: node)
-        } else if target.has(.observer) {
-          schedule(target)
-        } else if pointee.queue.isEmpty {
+        } else if pointee.queue.isEmpty, target.pointee.flags.isDisjoint(with: [.observer, .cold, .dynamic]) {
           // One dependent and nobody waiting: go straight on.
           news = recompute(target) ? target : nil
           continue
@@ -175,6 +183,10 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.remove(.queued)
     // A read may have brought it up to date, or its last observer may have left.
     guard node.has(.dirty), node.has(.linked) else { return nil }
+    if node.has(.dynamic) {
+      walk(from: node)
+      return nil
+    }
     return recompute(node) ? node : nil
   }
 
@@ -185,10 +197,11 @@ extension UnsafeMutablePointer<Turn> {
       node.pointee.flags.remove(.dirty)
       return false
     }
-    node.pointee.flags.remove(.dirty)
-    node.pointee.flags.insert(.computing)
+    node.pointee.flags = node.pointee.flags.subtracting([.dirty, .doubtful]).union(.computing)
     let outer = pointee.computing
+    let isUsing = pointee.isUsing
     pointee.computing = node
+    pointee.isUsing = false
     // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
     // update needs no reference count of its own.
     let slot = node.updateSlot
@@ -196,6 +209,7 @@ extension UnsafeMutablePointer<Turn> {
     let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
     slot.initialize(to: update)
     pointee.computing = outer
+    pointee.isUsing = isUsing
     node.pointee.flags.subtract([.computing, .fresh])
     if isChanged { node.pointee.version &+= 1 }
     return isChanged

@@ -1,0 +1,73 @@
+/// Reads the inputs of a computed signal: what is read through it, and only that, is an input.
+public struct Use: ~Copyable {
+  // Alive as long as this: it is lent to the body of the signal, and cannot be copied.
+  @usableFromInline unowned(unsafe) let vertex: Vertex
+
+  @usableFromInline init(_ vertex: Vertex) { self.vertex = vertex }
+
+  /// The signal's current value. When that changes, the computed signal is computed again.
+  ///
+  /// A computed signal that uses itself, directly or through others, stops the program with a message.
+  @inlinable public func callAsFunction<Input>(_ signal: Signal<Input>) -> Input {
+    vertex.pointer.use(signal)
+    return signal.stored
+  }
+}
+
+extension Signal {
+  /// A signal whose inputs are found while it is computed, so that they may differ from time to time.
+  ///
+  /// ```swift
+  /// let shown = Signal.computed { use in use(isDetailed) ? use(details) : use(summary) }
+  /// ```
+  ///
+  /// Only what goes through `use` is an input; what is read through `value` is not. While `isDetailed` is true,
+  /// `summary` is not an input: nobody computes it for this signal. After a change the inputs are looked at in
+  /// the order in which they were used, no further than the first that changed, and then `body` runs again:
+  /// so a branch that is left is not computed once more.
+  ///
+  /// Like any derived signal it is lazy and shared. Every run counts as a change: put `distinct()` below to pass
+  /// on different values only. Where the inputs are known beforehand, `map` and `combineLatest` cost less.
+  ///
+  /// - Parameter body: Runs at most once a change, in the isolation in which the graph is used. It may write
+  ///   signals; if it writes one of its own inputs, it is computed again.
+  @inlinable public static func computed(_ body: @escaping (borrowing Use) -> Value) -> Signal<Value> {
+    let signal = Derived<Value>(inputs: 0, restarting: false) { vertex in
+      vertex.pointer.beginUsing()
+      let value = body(Use(vertex))
+      vertex.pointer.endUsing()
+      unsafeDowncast(vertex, to: Derived<Value>.self).storage = value
+      return true
+    }
+    signal.pointer.pointee.flags.insert(.dynamic)
+    return signal
+  }
+
+  /// A computed signal whose body may throw: its value is a `Result`.
+  ///
+  /// ```swift
+  /// let total = Signal.computed { use in try parse(use(text)) }
+  /// ```
+  ///
+  /// What was used before the error is an input, so the signal recovers when that changes.
+  @inlinable public static func computed<Success>(
+    _ body: @escaping (borrowing Use) throws -> Success
+  ) -> Signal<Result<Success, any Error>> where Value == Result<Success, any Error> {
+    computed { use in
+      do { return .success(try body(use)) } catch { return .failure(error) }
+    }
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  @usableFromInline func beginUsing() { derivation.pointee.used = 0 }
+
+  @usableFromInline func use(_ input: Vertex) {
+    let used = Turn.current.use(input, at: Int(derivation.pointee.used), of: self)
+    derivation.pointee.used = Int32(used)
+  }
+
+  @usableFromInline func endUsing() {
+    Turn.current.dropInputs(of: self, after: Int(derivation.pointee.used))
+  }
+}
