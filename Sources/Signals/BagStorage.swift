@@ -27,20 +27,56 @@ extension Observer: BagMember {}
 /// Sendable: the state is behind a lock, and what is in it is taken out before it is used. Members are
 /// used at home only, except for `markDead()`, which any thread may call.
 final class BagStorage: @unchecked Sendable {
+  /// An observer, as nearly every member is, or anything else.
+  private enum Entry {
+    case observer(Observer)
+    case other(any Disposable)
+
+    var disposable: any Disposable {
+      switch self {
+      case .observer(let observer): observer
+      case .other(let disposable): disposable
+      }
+    }
+
+    /// On any thread.
+    func markDead() {
+      switch self {
+      case .observer(let observer): observer.markDead()
+      case .other(let disposable): (disposable as? any BagMember)?.markDead()
+      }
+    }
+
+    func setPlace(_ bag: BagStorage?, _ index: Int) {
+      switch self {
+      case .observer(let observer):
+        observer.bag = bag
+        observer.bagIndex = index
+      case .other(let disposable):
+        let member = disposable as? any BagMember
+        member?.bag = bag
+        member?.bagIndex = index
+      }
+    }
+  }
+
   private struct State {
     /// In the order in which they came. A place is empty when its member left.
-    var members: [(any Disposable)?] = []
+    var entries: [Entry?] = []
     var count = 0
     var keys: [AnyHashable: Int] = [:]
     var keysByIndex: [Int: AnyHashable] = [:]
     var isDisposed = false
-    var actor: (any Actor)? = nil
+    /// The actor in which the members were added. Weak, because the actor may own the bag.
+    weak var actor: (any Actor)?
+    var hasActor = false
     var home: Home? = nil
   }
 
   // Not `Mutex<State>`, whose closures cannot carry members in and out, since those are not Sendable.
   private let lock = Mutex(())
-  private var state = State()
+  // Unchecked: accessed in `locked` only, which user code cannot reach from inside.
+  @exclusivity(unchecked) private var state = State()
 
   private func locked<Result>(_ body: (inout State) -> Result) -> Result {
     lock._unsafeLock()
@@ -53,47 +89,51 @@ final class BagStorage: @unchecked Sendable {
   // MARK: At home
 
   func insert(_ disposable: any Disposable, key: AnyHashable?, isolation: (any Actor)?) {
-    var entry = disposable
+    let entry: Entry
     if let subscription = disposable as? Subscription {
       guard let observer = subscription.handOver() else { return }
-      entry = observer
+      entry = .observer(observer)
+      observer.leaveBag()
+    } else {
+      entry = .other(disposable)
+      (disposable as? any BagMember)?.leaveBag()
     }
-    let member = entry as? any BagMember
-    member?.leaveBag()
     let isAdded = locked { state in
       if state.isDisposed { return false }
-      if let isolation { state.actor = isolation }
+      if let isolation, !state.hasActor {
+        state.actor = isolation
+        state.hasActor = true
+      }
       if state.home == nil { state.home = Home.current }
-      if state.members.count >= 16, state.members.count >= 2 * state.count { BagStorage.compact(&state) }
-      let index = state.members.count
-      state.members.append(entry)
+      if state.entries.count >= 16, state.entries.count >= 2 * state.count { BagStorage.compact(&state, of: self) }
+      let index = state.entries.count
+      state.entries.append(entry)
       state.count += 1
       if let key {
         state.keys[key] = index
         state.keysByIndex[index] = key
       }
-      member?.bag = self
-      member?.bagIndex = index
+      entry.setPlace(self, index)
       return true
     }
-    if !isAdded { entry.dispose() }
+    if !isAdded { entry.disposable.dispose() }
   }
 
   /// Closes the gaps that members left.
-  private static func compact(_ state: inout State) {
-    var members: [(any Disposable)?] = []
-    members.reserveCapacity(state.count)
+  private static func compact(_ state: inout State, of bag: BagStorage) {
+    var entries: [Entry?] = []
+    entries.reserveCapacity(state.count)
     var keysByIndex: [Int: AnyHashable] = [:]
-    for (old, entry) in state.members.enumerated() {
+    for (old, entry) in state.entries.enumerated() {
       guard let entry else { continue }
-      (entry as? any BagMember)?.bagIndex = members.count
+      entry.setPlace(bag, entries.count)
       if let key = state.keysByIndex[old] {
-        keysByIndex[members.count] = key
-        state.keys[key] = members.count
+        keysByIndex[entries.count] = key
+        state.keys[key] = entries.count
       }
-      members.append(entry)
+      entries.append(entry)
     }
-    state.members = members
+    state.entries = entries
     state.keysByIndex = keysByIndex
   }
 
@@ -102,35 +142,38 @@ final class BagStorage: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  private static func take(_ index: Int, if member: AnyObject?, from state: inout State) -> (any Disposable)? {
-    guard index < state.members.count, let entry = state.members[index] else { return nil }
-    if let member, entry !== member { return nil }
-    state.members[index] = nil
+  private static func take(_ index: Int, if member: AnyObject?, from state: inout State) -> Entry? {
+    guard index < state.entries.count, let entry = state.entries[index] else { return nil }
+    if let member, entry.disposable !== member { return nil }
+    state.entries[index] = nil
     state.count -= 1
     if let key = state.keysByIndex.removeValue(forKey: index) { state.keys[key] = nil }
     return entry
   }
 
   func member(_ key: AnyHashable) -> (any Disposable)? {
-    locked { state in state.keys[key].flatMap { state.members[$0] } }
+    locked { state in state.keys[key].flatMap { state.entries[$0]?.disposable } }
   }
 
   func removeMember(_ key: AnyHashable) -> (any Disposable)? {
     let entry = locked { state in
       state.keys[key].flatMap { BagStorage.take($0, if: nil, from: &state) }
     }
-    (entry as? any BagMember)?.bag = nil
-    return entry
+    entry?.setPlace(nil, 0)
+    return entry?.disposable
   }
 
   func dispose() { BagStorage.cleanUp(takeAll()) }
 
-  private static func cleanUp(_ members: [any Disposable]) {
+  private static func cleanUp(_ entries: [Entry?]) {
     let turn = Turn.current
     turn.enter()
-    for member in members {
-      (member as? any BagMember)?.bag = nil
-      member.dispose()
+    for case let entry? in entries {
+      entry.setPlace(nil, 0)
+      switch entry {
+      case .observer(let observer): observer.dispose()
+      case .other(let disposable): disposable.dispose()
+      }
     }
     turn.leave()
   }
@@ -138,56 +181,51 @@ final class BagStorage: @unchecked Sendable {
   // MARK: On any thread
 
   func markDead() {
-    let members = locked { $0.members }
-    for case let member as any BagMember in members { member.markDead() }
+    for entry in locked({ $0.entries }) { entry?.markDead() }
   }
 
   /// Ends the bag and gives its members out, all of them dead.
-  private func takeAll() -> [any Disposable] {
-    let members = locked { state in
-      let members = state.members
-      let actor = state.actor
-      let home = state.home
-      state = State()
-      state.actor = actor
-      state.home = home
-      state.isDisposed = true
-      return members
+  private func takeAll() -> [Entry?] {
+    let entries = locked { state in
+      var ended = State()
+      ended.isDisposed = true
+      swap(&state, &ended)
+      return ended.entries
     }
-    for case let member as any BagMember in members { member.markDead() }
-    return members.compactMap { $0 }
+    for case let entry? in entries { entry.markDead() }
+    return entries
   }
 
   /// Ends the bag on whatever thread its last reference went.
   func ownerEnded() {
-    let (actor, home) = locked { ($0.actor, $0.home) }
-    let members = takeAll()
-    if members.isEmpty { return }
-    if isHome(actor, home) {
-      BagStorage.cleanUp(members)
+    let (actor, hasActor, home, count) = locked { ($0.actor, $0.hasActor, $0.home, $0.count) }
+    if count == 0 { return }
+    let entries = takeAll()
+    // Of an actor other than the main one nobody can say on Linux whether this is it; if it is gone, nobody
+    // uses its graph any more.
+    let isHome =
+      hasActor ? actor == nil || actor === MainActor.shared && signals_is_main_thread() : home == Home.current
+    if isHome {
+      BagStorage.cleanUp(entries)
     } else if let actor {
-      let members = Sent(members)
-      Task { await BagStorage.cleanUp(members, on: actor) }
+      let sent = Sent(entries: entries)
+      Task { await BagStorage.cleanUp(sent, on: actor) }
     } else {
-      for member in members {
-        if let observer = member as? Observer { Observer.abandon(observer) } else { member.dispose() }
+      for case let entry? in entries {
+        switch entry {
+        case .observer(let observer): Observer.abandon(observer)
+        case .other(let disposable): disposable.dispose()
+        }
       }
     }
   }
 
-  private func isHome(_ actor: (any Actor)?, _ home: Home?) -> Bool {
-    guard let actor else { return home == Home.current }
-    // Of another actor nobody can say on Linux whether this is it.
-    return actor === MainActor.shared && signals_is_main_thread()
-  }
-
-  private static func cleanUp(_ members: Sent, on actor: isolated any Actor) {
-    cleanUp(members.members)
+  private static func cleanUp(_ sent: Sent, on actor: isolated any Actor) {
+    cleanUp(sent.entries)
   }
 
   /// Members on their way home: taken out of the bag, and used by nobody before they arrive.
   private struct Sent: @unchecked Sendable {
-    let members: [any Disposable]
-    init(_ members: [any Disposable]) { self.members = members }
+    let entries: [Entry?]
   }
 }

@@ -48,9 +48,7 @@ public struct SignalOutput<Value>: ~Copyable {
   @inlinable public func send(_ value: Value) {
     signal.storage = value
     signal.pointer.pointee.flags.insert(.sent)
-    if signal.pointer.pointee.flags.contains(.dynamic) {
-      signal.pointer.unfollow(own: ownInputs)
-    }
+    if signal.pointer.pointee.flags.contains(.dynamic) { signal.pointer.unfollow(own: ownInputs) }
   }
 
   /// Takes the value from `other`, now and whenever that changes, until the next update.
@@ -59,8 +57,6 @@ public struct SignalOutput<Value>: ~Copyable {
   /// program with a message.
   @inlinable public func follow(_ other: Signal<Value>) {
     signal.pointer.follow(other, own: ownInputs)
-    signal.storage = other.location.pointee
-    signal.pointer.pointee.flags.insert(.sent)
   }
 }
 
@@ -69,6 +65,7 @@ extension UnsafeMutablePointer<Node> {
     Turn.current.follow(input, with: self, own: own)
   }
   @usableFromInline func unfollow(own: Int) {
+    pointee.flags.remove(.unsettled)
     Turn.current.unfollow(with: self, own: own)
   }
 }
@@ -217,7 +214,7 @@ extension Derived {
 
   /// Whether the update sent a value, which the first has to.
   @inlinable @inline(__always) func takeSent() -> Bool {
-    if storage == nil { Report.sentNothing(pointer) }
+    if storage == nil, !pointer.pointee.flags.contains(.unsettled) { Report.sentNothing(pointer) }
     let isSent = pointer.pointee.flags.contains(.sent)
     pointer.pointee.flags.remove(.sent)
     return isSent

@@ -48,8 +48,10 @@ public final class DisposeBag: BagMember {
     get { storage.member(AnyHashable(key)) }
     set {
       let key = AnyHashable(key)
-      storage.removeMember(key)?.dispose()
+      let old = storage.removeMember(key)
       if let newValue { storage.insert(newValue, key: key, isolation: isolation) }
+      // Last, because it may run any code.
+      old?.dispose()
     }
   }
 

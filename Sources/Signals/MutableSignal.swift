@@ -72,16 +72,30 @@ public final class MutableSignal<Value>: Signal<Value> {
 
   @inlinable func beginMutating() {
     checkNotMutating()
-    pointer.pointee.flags.insert(.mutating)
+    pointer.beginEdit()
   }
 
   @inlinable func endMutating() {
-    pointer.pointee.flags.remove(.mutating)
-    pointer.sourceChanged()
+    pointer.endEdit()
   }
 }
 
 extension UnsafeMutablePointer<Node> {
+  /// Begins to edit a source in place. What else changes meanwhile is carried on at the end, since nothing may
+  /// read the value before.
+  @usableFromInline func beginEdit() {
+    pointee.flags.insert(.mutating)
+    Turn.current.enter()
+  }
+
+  @usableFromInline func endEdit() {
+    let turn = Turn.current
+    pointee.flags.remove(.mutating)
+    pointee.version &+= 1
+    turn.changed(self)
+    turn.leave()
+  }
+
   /// Tells the graph that a source has a new value.
   @usableFromInline func sourceChanged() {
     pointee.version &+= 1

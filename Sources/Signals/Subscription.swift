@@ -17,8 +17,8 @@ public protocol Disposable: AnyObject {
 /// is released at the signal's next use.
 public final class Subscription: Disposable {
   /// Nil when it ended, or when a bag keeps it and it was asked for.
-  private var observer: Observer?
-  private var isKept = false
+  @exclusivity(unchecked) private var observer: Observer?
+  @exclusivity(unchecked) private var isKept = false
   private let home: Home
 
   @usableFromInline init(to source: Vertex, callsNow: Bool, handler: @escaping (Vertex) -> Bool) {

@@ -82,13 +82,9 @@ import Synchronization
     // from the empty slot.
     let handler = handlerSlot.move()
     let wantsMore = edgePointer.pointee.source.vertex._withUnsafeGuaranteedRef { handler.call($0) }
+    if !wantsMore { dispose() }
     pointer.pointee.flags.remove(.running)
-    if pointer.has(.linked) {
-      handlerSlot.initialize(to: handler)
-      if !wantsMore { dispose() }
-    } else {
-      handlerSlot.initialize(to: .none)
-    }
+    handlerSlot.initialize(to: pointer.has(.linked) ? handler : .none)
   }
 
   /// Ends the observation. At home only.

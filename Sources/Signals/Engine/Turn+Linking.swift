@@ -117,17 +117,20 @@ extension UnsafeMutablePointer<Turn> {
     }
   }
 
-  /// Lets a node that is being recomputed depend on `input` as well as on its first `own` inputs,
-  /// and on nothing else. The input is up to date afterwards.
+  /// Lets a node that is being recomputed depend on `input` as well as on its first `own` inputs, and on
+  /// nothing else. It takes the value in a second update, when the input is up to date: so nodes that follow
+  /// one another are brought up to date one after the other, not one inside the other.
   ///
   /// The old input is left before the new one is joined.
-  @usableFromInline func follow(_ input: Vertex, with node: NodePointer, own: Int) {
+  func follow(_ input: Vertex, with node: NodePointer, own: Int) {
     let new = input.pointer
-    if node.inputs.count > own, node.inputs[own].source == new {
-      if new.has(.derived) { refresh(new) }
-    } else {
+    if node.inputs.count == own || node.inputs[own].source != new {
       unfollow(with: node, own: own)
-      node.pointee.flags.insert(.dynamic)
+      if !node.has(.dynamic) {
+        node.pointee.flags.insert(.dynamic)
+        // The update that is running saw them, unless it wrote one: then it runs again.
+        if !node.has(.dirty) { node.markInputsSeen() }
+      }
       node.addInput(input)
       if node.has(.linked) {
         if new.has(.derived), !new.has(.linked) { link(new, isHot: false) }
@@ -135,23 +138,14 @@ extension UnsafeMutablePointer<Turn> {
         new.attach(node.inputs.baseAddress! + own)
         raise(node, above: new)
       }
-      if new.has(.derived) { refresh(new) }
     }
-    // User code may have run and written, never moved the edges of a node that is being recomputed.
-    node.inputs[own].seen = new.pointee.version
+    node.inputs[own].seen = .max
+    node.pointee.flags.insert(.unsettled)
   }
 
   /// Lets a node depend on its first `own` inputs only.
-  @usableFromInline func unfollow(with node: NodePointer, own: Int) {
-    guard node.inputs.count > own else { return }
-    let edge = node.inputs.baseAddress! + own
-    let old = edge.pointee.source
-    if node.has(.linked) {
-      old.detach(edge)
-      if old.pointee.dependents == nil, old.has(.derived) { unlink(old) }
-    }
-    node.derivation.pointee.inputCount -= 1
-    release(old.vertex)
+  func unfollow(with node: NodePointer, own: Int) {
+    dropInputs(of: node, after: own)
   }
 }
 

@@ -35,6 +35,7 @@ extension UnsafeMutablePointer<Turn> {
       if step.cursor < inputs.count, !stopsEarly {
         pointee.path[top].cursor += 1
         let input = inputs[step.cursor].source
+        if input.has(.mutating) { Report.isBeingMutated(input) }
         if input.has(.computing), pointee.isUsing || input.pointee.version == 0 { Report.dependsOnItself(input) }
         if input.has(.derived), mayBeStale(input) {
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
@@ -47,15 +48,21 @@ extension UnsafeMutablePointer<Turn> {
         pointee.path[top].epoch = pointee.epoch
         continue
       }
-      pointee.path.removeLast()
-      let isLinked = node.has(.linked)
-      if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.has(.dirty) || !isLinked && node.hasNewInput {
-        if !isLinked, !node.has(.dynamic) { node.markInputsSeen() }
-        if recompute(node), isLinked { notifyDependents(of: node) }
-      } else {
-        node.pointee.flags.subtract([.dirty, .doubtful])
+      if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.isOutdated {
+        if !node.has(.linked), !node.has(.dynamic) { node.markInputsSeen() }
+        if recompute(node, isWalking: true), node.has(.linked) { notifyDependents(of: node) }
+        if node.has(.unsettled) {
+          // It follows another node now: that comes first.
+          node.pointee.flags.remove(.unsettled)
+          pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
+          continue
+        }
       }
+      pointee.path.removeLast()
+      node.pointee.flags.subtract([.dirty, .doubtful])
       node.derivation.pointee.checked = pointee.epoch
+      // What its own update wrote.
+      if node.has(.linked), node.has(.dynamic), node.needsAnotherLook { invalidate(node) }
     }
   }
 
@@ -70,6 +77,20 @@ extension UnsafeMutablePointer<Turn> {
 }
 
 extension UnsafeMutablePointer<Node> {
+  /// Whether a static node, whose inputs are up to date, has to be recomputed.
+  fileprivate var isOutdated: Bool { has(.dirty) || !has(.linked) && hasNewInput }
+
+  /// Whether an input of a dynamic node became new, or may have, while the node was recomputed.
+  fileprivate var needsAnotherLook: Bool {
+    for edge in inputs
+    where edge.seen != edge.source.pointee.version
+      || edge.source.has(.cold) && !edge.source.pointee.flags.isDisjoint(with: [.dirty, .doubtful])
+    {
+      return true
+    }
+    return false
+  }
+
   /// Whether an unlinked node is up to date, as far as one look at its inputs can tell.
   @inline(__always) fileprivate var isCurrent: Bool {
     if has(.dirty) { return false }

@@ -180,19 +180,22 @@ extension UnsafeMutablePointer<Turn> {
       pointee.queue.append(node)
       return nil
     }
+    if node.has(.dynamic) {
+      // Stays queued while it looks, so that news of what it looks at do not queue it again.
+      if node.has(.linked) { walk(from: node) }
+      node.pointee.flags.remove(.queued)
+      if node.has(.dirty), node.has(.linked) { enqueue(node) }
+      return nil
+    }
     node.pointee.flags.remove(.queued)
     // A read may have brought it up to date, or its last observer may have left.
     guard node.has(.dirty), node.has(.linked) else { return nil }
-    if node.has(.dynamic) {
-      walk(from: node)
-      return nil
-    }
     return recompute(node) ? node : nil
   }
 
   /// Runs a node's update. Its inputs are up to date.
-  /// - Returns: Whether the node changed.
-  @inline(__always) func recompute(_ node: NodePointer) -> Bool {
+  /// - Returns: Whether the node changed and nobody was told.
+  @inline(__always) func recompute(_ node: NodePointer, isWalking: Bool = false) -> Bool {
     if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
       node.pointee.flags.remove(.dirty)
       return false
@@ -211,6 +214,10 @@ extension UnsafeMutablePointer<Turn> {
     pointee.computing = outer
     pointee.isUsing = isUsing
     node.pointee.flags.subtract([.computing, .fresh])
+    if node.has(.unsettled), !isWalking {
+      walk(from: node)
+      return false
+    }
     if isChanged { node.pointee.version &+= 1 }
     return isChanged
   }
