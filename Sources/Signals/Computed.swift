@@ -33,9 +33,9 @@ extension Signal {
   ///   signals; if it writes one of its own inputs, it is computed again.
   @inlinable public static func computed(_ body: @escaping (borrowing Use) -> Value) -> Signal<Value> {
     let signal = Derived<Value>(inputs: 0, restarting: false) { vertex in
-      vertex.pointer.beginUsing()
+      let outer = vertex.pointer.beginUsing()
       let value = body(Use(vertex))
-      vertex.pointer.endUsing()
+      vertex.pointer.endUsing(outer)
       unsafeDowncast(vertex, to: Derived<Value>.self).storage = value
       return true
     }
@@ -60,14 +60,21 @@ extension Signal {
 }
 
 extension UnsafeMutablePointer<Node> {
-  @usableFromInline func beginUsing() { derivation.pointee.used = 0 }
-
-  @usableFromInline func use(_ input: Vertex) {
-    let used = Turn.current.use(input, at: Int(derivation.pointee.used), of: self)
-    derivation.pointee.used = Int32(used)
+  /// - Returns: What `endUsing` has to get: computed nodes may be recomputed one inside the other.
+  @usableFromInline func beginUsing() -> Int {
+    let turn = Turn.current
+    defer { turn.pointee.used = 0 }
+    return turn.pointee.used
   }
 
-  @usableFromInline func endUsing() {
-    Turn.current.dropInputs(of: self, after: Int(derivation.pointee.used))
+  @usableFromInline func use(_ input: Vertex) {
+    let turn = Turn.current
+    turn.pointee.used = turn.use(input, at: turn.pointee.used, of: self)
+  }
+
+  @usableFromInline func endUsing(_ outer: Int) {
+    let turn = Turn.current
+    turn.dropInputs(of: self, after: turn.pointee.used)
+    turn.pointee.used = outer
   }
 }

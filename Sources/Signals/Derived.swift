@@ -207,7 +207,7 @@ extension Derived {
   @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
     guard pointer.pointee.flags.contains(.dynamic) else { return false }
     if pointer.beginDynamicUpdate(own: own) || pointer.derivation.pointee.inputCount == own { return false }
-    let followed = pointer.derivation.pointee.inputs![own].source.vertex
+    let followed = pointer.derivation.edges[own].source.vertex
     storage = followed._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Signal<Value>.self).location.pointee }
     return true
   }

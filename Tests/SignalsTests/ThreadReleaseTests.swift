@@ -1,7 +1,7 @@
 import Dispatch
+import Foundation
 import SignalsOperators
 import SignalsTestSupport
-import Synchronization
 import Testing
 
 /// A bag may be released on any thread while its graph is in use elsewhere.
@@ -196,6 +196,34 @@ struct ThreadReleaseTests {
     #expect(source.observerCount == 0)
     #expect(tracker.alive == 0)
   }
+
+  @Test func subscriptionsEndAtHomeWhileTheirBagsAreReleasedElsewhere() {
+    let tracker = LifetimeTracker()
+    let source = MutableSignal(0)
+    let log = Log<Int>()
+    let queue = ReleaseQueue<DisposeBag>()
+    let releasers = startThreads(Self.threads) { _ in queue.dropAll() }
+    for round in 0..<(Self.rounds * 2) {
+      let bag = DisposeBag()
+      let token = tracker.token()
+      let subscriptions = (0..<4).map { _ in
+        source.map { $0 + 1 }.observe {
+          token.touch()
+          log.append($0)
+        }
+      }
+      for subscription in subscriptions { subscription.disposed(by: bag) }
+      queue.add(Handoff(bag))
+      for subscription in subscriptions { subscription.dispose() }
+      source.value = round
+    }
+    queue.finish(threads: Self.threads)
+    releasers.wait()
+    source.value = -1
+    #expect(log.entries == [])
+    #expect(source.observerCount == 0)
+    #expect(tracker.alive == 0)
+  }
 }
 
 private func makeBag(
@@ -217,12 +245,14 @@ private func makeBag(
 }
 
 /// Objects on their way to the threads that drop them.
-private final class ReleaseQueue<Object: AnyObject>: Sendable {
-  private let waiting = Mutex<[Handoff<Object>]>([])
+private final class ReleaseQueue<Object: AnyObject>: @unchecked Sendable {
+  // Under the lock. Not a `Mutex`, of which the thread sanitizer does not see enough when it is contended.
+  private var waiting: [Handoff<Object>] = []
+  private let lock = NSLock()
   private let available = DispatchSemaphore(value: 0)
 
   func add(_ object: Handoff<Object>) {
-    waiting.withLock { $0.append(object) }
+    lock.withLock { waiting.append(object) }
     available.signal()
   }
 
@@ -235,7 +265,7 @@ private final class ReleaseQueue<Object: AnyObject>: Sendable {
   func dropAll() {
     while true {
       available.wait()
-      guard let object = waiting.withLock({ $0.popLast() }) else { return }
+      guard let object = lock.withLock({ waiting.popLast() }) else { return }
       object.drop()
     }
   }

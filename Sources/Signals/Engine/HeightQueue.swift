@@ -27,7 +27,7 @@ struct HeightQueue {
 
   @inline(__always) var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ node: NodePointer) {
+  @inline(__always) mutating func append(_ node: NodePointer) {
     let height = Int(node.pointee.height)
     if height >= capacity { grow(to: height + 1) }
     if let last = lasts[height] {
@@ -42,8 +42,8 @@ struct HeightQueue {
     count += 1
   }
 
-  /// Takes the lowest node and the height at which it was added.
-  mutating func removeFirst() -> (node: NodePointer, height: Int32) {
+  /// Takes the lowest node.
+  @inline(__always) mutating func removeFirst() -> NodePointer {
     let last = lasts[lowest] ?? advance()
     let height = lowest
     let first = last.derivation.pointee.nextQueued!
@@ -54,11 +54,11 @@ struct HeightQueue {
       last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
     }
     count -= 1
-    return (first, Int32(truncatingIfNeeded: height))
+    return first
   }
 
   /// Finds the lowest height that has a list, and gives out its last node.
-  private mutating func advance() -> NodePointer {
+  @inline(never) private mutating func advance() -> NodePointer {
     var word = lowest >> 6
     var rest = bits[word]
     while rest == 0 {

@@ -75,6 +75,8 @@ import SignalsPlatform
     @inlinable static var doubtful: Flags { Flags(rawValue: 1 << 16) }
     /// Began to follow another node, and has not taken its value yet.
     @inlinable static var unsettled: Flags { Flags(rawValue: 1 << 18) }
+    /// Rose while it was queued.
+    @inlinable static var raised: Flags { Flags(rawValue: 1 << 19) }
     /// A dependent is dynamic or cold, or was.
     @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.

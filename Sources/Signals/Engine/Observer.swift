@@ -110,7 +110,7 @@ import Synchronization
     let turn = Turn.current
     turn.enter()
     pointer.pointee.flags.remove(.linked)
-    if pointer.has(.pending) || pointer.has(.running) { turn.pointee.graveyard.append(self) }
+    if pointer.has(.pending) || pointer.has(.running) { turn.keep(self) }
     let source = source
     source.detach(edgePointer)
     if source.has(.derived) {

@@ -54,6 +54,7 @@ extension UnsafeMutablePointer<Turn> {
     // Once: from now on it is as muted as it is dead.
     node.pointee.flags.insert(.muted)
     pointee.abandoned.append(observer)
+    pointee.hasLeftovers = true
   }
 
   /// Looks whether the last observers of a signal were abandoned.
@@ -96,6 +97,7 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Gives up what had to stay until the turn was over. Runs deinits, which may begin new turns.
   @inline(never) func cleanUp() {
+    pointee.hasLeftovers = false
     while let observer = pointee.abandoned.popLast() {
       // Balances `Observer.abandon`.
       observer.takeRetainedValue().cleanUp()
@@ -110,10 +112,17 @@ extension UnsafeMutablePointer<Turn> {
     pointee.isReleasing = false
   }
 
+  /// Keeps an object until the turn ends: something in it still points to it.
+  func keep(_ object: AnyObject) {
+    pointee.graveyard.append(object)
+    pointee.hasLeftovers = true
+  }
+
   /// Gives up a reference to a vertex when no turn is running, without recursion: what the vertex
   /// gives up in its deinit is queued here as well.
   func release(_ vertex: Unmanaged<Vertex>) {
     pointee.releases.append(vertex)
+    pointee.hasLeftovers = true
     if pointee.depth == 0, !pointee.isReleasing { cleanUp() }
   }
 }

@@ -80,12 +80,7 @@ extension UnsafeMutablePointer<Turn> {
       }
       used += 1
     }
-    if new.has(.derived) {
-      let wasUsing = pointee.isUsing
-      pointee.isUsing = true
-      refresh(new)
-      pointee.isUsing = wasUsing
-    }
+    if new.has(.derived) { refresh(new, isUsed: true) }
     // The look may have run user code, but nothing that moves the inputs of a node that is being recomputed.
     if used > index { node.inputs[index].seen = new.pointee.version }
     return used

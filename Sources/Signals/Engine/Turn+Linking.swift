@@ -102,6 +102,7 @@ extension UnsafeMutablePointer<Turn> {
   func raise(_ root: NodePointer, above input: NodePointer) {
     guard root.pointee.height <= input.pointee.height else { return }
     root.pointee.height = input.pointee.height + 1
+    if root.has(.queued) { root.pointee.flags.insert(.raised) }
     var waiting = [root]
     while let node = waiting.popLast() {
       var next = node.pointee.dependents
@@ -111,6 +112,7 @@ extension UnsafeMutablePointer<Turn> {
         if target == root { Report.dependsOnItself(root) }
         if !target.has(.observer), target.pointee.height <= node.pointee.height {
           target.pointee.height = node.pointee.height + 1
+          if target.has(.queued) { target.pointee.flags.insert(.raised) }
           waiting.append(target)
         }
       }

@@ -1,7 +1,8 @@
 // Reading: bringing a derived node up to date when nobody pushed the news to it.
 extension UnsafeMutablePointer<Turn> {
   /// Makes a derived node's value current.
-  @inline(__always) func refresh(_ node: NodePointer) {
+  /// - Parameter isUsed: Whether the value is for what is being computed, and must not depend on that.
+  @inline(__always) func refresh(_ node: NodePointer, isUsed: Bool = false) {
     if node.has(.linked) {
       if !mayBeStale(node) { return }
     } else if pointee.depth == 0 {
@@ -11,7 +12,7 @@ extension UnsafeMutablePointer<Turn> {
     }
     if node.derivation.pointee.checked == pointee.epoch || node.has(.computing) { return }
     enter()
-    walk(from: node)
+    walk(from: node, isUsed: isUsed)
     leave()
   }
 
@@ -20,7 +21,7 @@ extension UnsafeMutablePointer<Turn> {
   /// The path lies in an array, not on the stack, so depth is bounded by memory. `checked` marks
   /// what is done in this epoch; a write begins a new epoch, and a node whose inputs were looked at
   /// in an older one looks at them again.
-  @inline(never) func walk(from root: NodePointer) {
+  @inline(never) func walk(from root: NodePointer, isUsed: Bool = false) {
     let base = pointee.path.count
     pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: pointee.epoch))
     while pointee.path.count > base {
@@ -36,7 +37,7 @@ extension UnsafeMutablePointer<Turn> {
         pointee.path[top].cursor += 1
         let input = inputs[step.cursor].source
         if input.has(.mutating) { Report.isBeingMutated(input) }
-        if input.has(.computing), pointee.isUsing || input.pointee.version == 0 { Report.dependsOnItself(input) }
+        if input.has(.computing), isUsed || input.pointee.version == 0 { Report.dependsOnItself(input) }
         if input.has(.derived), mayBeStale(input) {
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
         }
@@ -50,7 +51,7 @@ extension UnsafeMutablePointer<Turn> {
       }
       if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.isOutdated {
         if !node.has(.linked), !node.has(.dynamic) { node.markInputsSeen() }
-        if recompute(node, isWalking: true), node.has(.linked) { notifyDependents(of: node) }
+        if update(node), node.has(.linked) { notifyDependents(of: node) }
         if node.has(.unsettled) {
           // It follows another node now: that comes first.
           node.pointee.flags.remove(.unsettled)

@@ -26,17 +26,19 @@ import Synchronization
   var epoch: UInt64
   /// The path of a walk over inputs that is under way: see `walk`.
   var path: [Step] = []
+  /// Whether something is in one of the next three, for `cleanUp`.
+  var hasLeftovers = false
   /// Objects to let go of when the turn ends: something in it may still point to them.
   var graveyard: [AnyObject] = []
   /// References to give up, one after the other instead of one inside the other: see `release`.
   var releases: [Unmanaged<Vertex>] = []
-  var isReleasing = false
   /// Observers that were found abandoned by their owner on another thread.
   var abandoned: [Unmanaged<Observer>] = []
+  var isReleasing = false
   /// The node whose transform is running, if any.
   var computing: NodePointer? = nil
-  /// Whether the look at a node comes from `Use`, which must not lead back to what is being computed.
-  var isUsing = false
+  /// How many inputs the computed node that is being recomputed has used.
+  var used = 0
   /// The observer that is being told, if any.
   var telling: NodePointer? = nil
   /// What tells a cycle of writes from a long way to rest; empty as long as nobody writes
@@ -96,7 +98,7 @@ extension UnsafeMutablePointer<Turn> {
     drain()
     if !pointee.pending.isEmpty { deliver() }
     pointee.depth = 0
-    if !pointee.releases.isEmpty || !pointee.graveyard.isEmpty || !pointee.abandoned.isEmpty { cleanUp() }
+    if pointee.hasLeftovers { cleanUp() }
   }
 
   /// Carries on the news that a source has a new value; its version was raised already.
@@ -108,7 +110,7 @@ extension UnsafeMutablePointer<Turn> {
       propagate(from: source)
       if !pointee.pending.isEmpty { deliver() }
       pointee.depth = 0
-      if !pointee.releases.isEmpty || !pointee.graveyard.isEmpty || !pointee.abandoned.isEmpty { cleanUp() }
+      if pointee.hasLeftovers { cleanUp() }
     } else {
       if pointee.computing != nil || pointee.rounds > 0 { pointee.cycles.written(source, in: self) }
       notifyDependents(of: source)
@@ -174,37 +176,55 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Recomputes the first node of the queue; nil if it did not change.
   @inline(__always) private func recomputeNext() -> NodePointer? {
-    let (node, height) = pointee.queue.removeFirst()
-    if node.pointee.height != height, node.has(.linked) {
-      // It rose while it waited.
-      pointee.queue.append(node)
-      return nil
+    let node = pointee.queue.removeFirst()
+    let special: Node.Flags = [.dirty, .linked, .dynamic, .raised]
+    if node.pointee.flags.intersection(special) == [.dirty, .linked] {
+      return recompute(node) ? node : nil
     }
-    if node.has(.dynamic) {
-      // Stays queued while it looks, so that news of what it looks at do not queue it again.
-      if node.has(.linked) { walk(from: node) }
-      node.pointee.flags.remove(.queued)
-      if node.has(.dirty), node.has(.linked) { enqueue(node) }
-      return nil
-    }
-    node.pointee.flags.remove(.queued)
-    // A read may have brought it up to date, or its last observer may have left.
-    guard node.has(.dirty), node.has(.linked) else { return nil }
-    return recompute(node) ? node : nil
+    lookAt(node)
+    return nil
   }
 
-  /// Runs a node's update. Its inputs are up to date.
+  /// Does with a node from the queue what is not simply to recompute it.
+  @inline(never) private func lookAt(_ node: NodePointer) {
+    if !node.has(.linked) {
+      // Its last observer left.
+      node.pointee.flags.subtract([.queued, .raised])
+    } else if node.has(.raised) {
+      node.pointee.flags.remove(.raised)
+      pointee.queue.append(node)
+    } else if node.has(.dynamic) {
+      // Stays queued while it looks, so that news of what it looks at do not queue it again.
+      walk(from: node)
+      node.pointee.flags.remove(.queued)
+      if node.has(.dirty), node.has(.linked) { enqueue(node) }
+    } else {
+      // A read brought it up to date.
+      node.pointee.flags.remove(.queued)
+    }
+  }
+
+  /// Runs the update of a node that is not in the queue. Its inputs are up to date.
   /// - Returns: Whether the node changed and nobody was told.
-  @inline(__always) func recompute(_ node: NodePointer, isWalking: Bool = false) -> Bool {
-    if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
-      node.pointee.flags.remove(.dirty)
+  @inline(__always) func recompute(_ node: NodePointer) -> Bool {
+    let isChanged = update(node, clearing: [.dirty, .doubtful, .queued])
+    if node.has(.unsettled) {
+      walk(from: node)
       return false
     }
-    node.pointee.flags = node.pointee.flags.subtracting([.dirty, .doubtful]).union(.computing)
+    return isChanged
+  }
+
+  /// Runs a node's update.
+  /// - Returns: Whether the node changed.
+  @inline(__always) func update(_ node: NodePointer, clearing marks: Node.Flags = [.dirty, .doubtful]) -> Bool {
+    if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
+      node.pointee.flags.subtract(marks)
+      return false
+    }
+    node.pointee.flags = node.pointee.flags.subtracting(marks).union(.computing)
     let outer = pointee.computing
-    let isUsing = pointee.isUsing
     pointee.computing = node
-    pointee.isUsing = false
     // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
     // update needs no reference count of its own.
     let slot = node.updateSlot
@@ -212,12 +232,7 @@ extension UnsafeMutablePointer<Turn> {
     let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
     slot.initialize(to: update)
     pointee.computing = outer
-    pointee.isUsing = isUsing
     node.pointee.flags.subtract([.computing, .fresh])
-    if node.has(.unsettled), !isWalking {
-      walk(from: node)
-      return false
-    }
     if isChanged { node.pointee.version &+= 1 }
     return isChanged
   }
