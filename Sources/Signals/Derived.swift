@@ -40,12 +40,12 @@ public struct SignalOutput<Value>: ~Copyable {
   }
 
   /// What was sent last; nil if nothing was, or if the signal restarts.
-  @inlinable public var current: Value? {
+  @inlinable @inline(__always) public var current: Value? {
     signal.pointer.pointee.flags.contains(.fresh) ? nil : signal.storage
   }
 
   /// Sets the signal's value: it changed.
-  @inlinable public func send(_ value: Value) {
+  @inlinable @inline(__always) public func send(_ value: Value) {
     signal.storage = value
     signal.pointer.pointee.flags.insert(.sent)
     if signal.pointer.pointee.flags.contains(.dynamic) { signal.pointer.unfollow(own: ownInputs) }

@@ -34,7 +34,10 @@ extension Signal where Value: Equatable {
   ///
   /// Below it nothing is run or visited for an equal value.
   @inlinable public func distinct() -> Signal<Value> {
-    distinct(by: ==)
+    .derived(from: self) { output, value in
+      if let current = output.current, current == value { return }
+      output.send(value)
+    }
   }
 }
 
