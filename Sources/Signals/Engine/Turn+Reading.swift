@@ -3,14 +3,12 @@ extension UnsafeMutablePointer<Turn> {
   /// Makes a derived node's value current.
   /// - Parameter isUsed: Whether the value is for what is being computed, and must not depend on that.
   @inline(__always) func refresh(_ node: NodePointer, isUsed: Bool = false) {
-    if node.has(.linked) {
-      if !mayBeStale(node) { return }
-    } else if pointee.depth == 0 {
+    if !node.has(.linked), pointee.depth == 0 {
       // A fresh stretch: other threads may have had the graph since.
       pointee.epoch &+= 1
       if node.isCurrent { return }
     }
-    if node.derivation.pointee.checked == pointee.epoch || node.has(.computing) { return }
+    if !mayBeStale(node) { return }
     enter()
     walk(from: node, isUsed: isUsed)
     leave()
@@ -69,11 +67,14 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Whether a derived node has to be looked at before its value is used.
   @inline(__always) private func mayBeStale(_ node: NodePointer) -> Bool {
-    if node.has(.linked), node.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) {
+    if node.has(.computing) { return false }
+    if node.has(.linked) {
+      // The marks count more than `checked`: what it depends on may have been recomputed since, in the same epoch.
+      if !node.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) { return true }
       // Anything dirty above it is queued, and lower, or has made it doubtful.
       if pointee.queue.isEmpty || pointee.queue.lowest > node.pointee.height { return false }
     }
-    return node.derivation.pointee.checked != pointee.epoch && !node.has(.computing)
+    return node.derivation.pointee.checked != pointee.epoch
   }
 }
 
