@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// `SIGNALS_CHECK_INVARIANTS=1 swift test` checks the engine's invariants after every step.
+let checks: [SwiftSetting] =
+  Context.environment["SIGNALS_CHECK_INVARIANTS"] == nil ? [] : [.define("SIGNALS_CHECK_INVARIANTS")]
+
 let package = Package(
   name: "Signals",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -11,7 +15,7 @@ let package = Package(
   targets: [
     // What the standard library does not offer without Foundation: a pointer for each thread.
     .target(name: "SignalsPlatform"),
-    .target(name: "Signals", dependencies: ["SignalsPlatform"]),
+    .target(name: "Signals", dependencies: ["SignalsPlatform"], swiftSettings: checks),
     .target(name: "SignalsOperators", dependencies: ["Signals"]),
     .executableTarget(name: "Benchmarks", dependencies: ["SignalsOperators"], path: "Benchmarks"),
     .executableTarget(
@@ -21,7 +25,11 @@ let package = Package(
       exclude: ["edits.txt", "expected-output.txt"]
     ),
     .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
-    .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsOperators", "SignalsTestSupport"]),
+    .testTarget(
+      name: "SignalsTests",
+      dependencies: ["Signals", "SignalsOperators", "SignalsTestSupport"],
+      swiftSettings: checks
+    ),
     .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -27,6 +27,22 @@ struct HeightQueue {
 
   @inline(__always) var isEmpty: Bool { count == 0 }
 
+  #if SIGNALS_CHECK_INVARIANTS
+    /// Everything that waits.
+    var nodes: [NodePointer] {
+      var nodes: [NodePointer] = []
+      for height in 0..<capacity {
+        guard let last = lasts[height] else { continue }
+        var next = last
+        repeat {
+          next = next.derivation.pointee.nextQueued!
+          nodes.append(next)
+        } while next != last && nodes.count <= count
+      }
+      return nodes
+    }
+  #endif
+
   @inline(__always) mutating func append(_ node: NodePointer) {
     let height = Int(node.pointee.height)
     if height >= capacity { grow(to: height + 1) }

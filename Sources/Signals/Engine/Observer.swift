@@ -69,6 +69,7 @@ import Synchronization
     }
     pointer.pointee.flags.formUnion([.linked, .muted])
     node.attach(edgePointer)
+    turn.checkInvariants(around: node)
     if node.has(.derived) { turn.settle(node) }
     pointer.pointee.flags.remove(.muted)
     if callsNow, isAlive { call(in: turn) }
@@ -124,6 +125,7 @@ import Synchronization
       self.bag = nil
       bag.remove(self)
     }
+    turn.checkInvariants(around: source)
     turn.release(source.vertex)
     if !pointer.has(.running) {
       // Last, because letting go of the handler may run any code.
@@ -164,6 +166,19 @@ struct ObserverList {
     observer.pointee.dependents = nil
     return observer
   }
+
+  #if SIGNALS_CHECK_INVARIANTS
+    /// Everybody who waits.
+    var nodes: [NodePointer] {
+      var nodes: [NodePointer] = []
+      var next = first
+      while let edge = next {
+        nodes.append(edge.pointee.target)
+        next = edge.pointee.target.pointee.dependents
+      }
+      return nodes
+    }
+  #endif
 
   /// Puts the observers into the order in which they were added.
   @inline(__always) mutating func sort() {

@@ -25,6 +25,7 @@ extension UnsafeMutablePointer<Turn> {
       while let observer = pointee.pending.removeFirst() {
         tell(observer)
         if !pointee.queue.isEmpty { drain() }
+        if observer.has(.linked) { checkInvariants(around: observer) }
       }
       if pointee.upcoming.isEmpty { break }
       swap(&pointee.pending, &pointee.upcoming)

@@ -47,6 +47,11 @@ extension UnsafeMutablePointer<Turn> {
     while let node = waiting.popLast() {
       if !node.has(.derived) || node.has(.cold) || node.hasHotDependent { continue }
       node.pointee.flags.insert(.cold)
+      if node.has(.dirty) {
+        // It waits to be recomputed: now that is for the dynamic nodes below to decide.
+        node.pointee.flags.remove(.dirty)
+        invalidateCold(node)
+      }
       if node.has(.dynamic) { continue }
       for edge in node.inputs {
         edge.source.pointee.flags.insert(.feedsCold)
@@ -79,6 +84,7 @@ extension UnsafeMutablePointer<Turn> {
         if last != index { node.swapInputs(index, last) }
       }
       used += 1
+      checkInvariants(around: node)
     }
     if new.has(.derived) { refresh(new, isUsed: true) }
     // The look may have run user code, but nothing that moves the inputs of a node that is being recomputed.
@@ -98,6 +104,7 @@ extension UnsafeMutablePointer<Turn> {
       node.derivation.pointee.inputCount -= 1
       release(source.vertex)
     }
+    checkInvariants(around: node)
   }
 }
 

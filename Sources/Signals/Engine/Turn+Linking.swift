@@ -37,6 +37,8 @@ extension UnsafeMutablePointer<Turn> {
     var height: Int32 = 0
     var isStale = node.has(.dirty)
     var isDoubtful = false
+    // Whether something above begins anew, so that what was found up to date in this epoch is so no more.
+    var isUnchecked = false
     let feedsCold = !isHot || node.has(.dynamic)
     let inputs = node.inputs
     for index in inputs.indices {
@@ -44,6 +46,7 @@ extension UnsafeMutablePointer<Turn> {
       let source = edge.pointee.source
       height = Swift.max(height, source.pointee.height + 1)
       if edge.pointee.seen != source.pointee.version { isStale = true }
+      if source.has(.derived), source.derivation.pointee.checked == 0 { isUnchecked = true }
       if feedsCold {
         source.pointee.flags.insert(.feedsCold)
         if !source.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) { isDoubtful = true }
@@ -56,6 +59,7 @@ extension UnsafeMutablePointer<Turn> {
       node.pointee.flags.insert(.fresh)
       isStale = true
     }
+    if isStale || isUnchecked { node.derivation.pointee.checked = 0 }
     if !isHot {
       node.pointee.flags.insert(.cold)
       if isStale { node.pointee.flags.insert(.dirty) }
@@ -130,8 +134,15 @@ extension UnsafeMutablePointer<Turn> {
       unfollow(with: node, own: own)
       if !node.has(.dynamic) {
         node.pointee.flags.insert(.dynamic)
-        // The update that is running saw them, unless it wrote one: then it runs again.
-        if !node.has(.dirty) { node.markInputsSeen() }
+        // The update that is running saw them, unless it wrote one: then it runs again. If it is not linked, they
+        // were marked before it began.
+        if node.has(.linked), !node.has(.dirty) { node.markInputsSeen() }
+        if node.has(.linked) {
+          for edge in node.inputs {
+            edge.source.pointee.flags.insert(.feedsCold)
+            cool(edge.source)
+          }
+        }
       }
       node.addInput(input)
       if node.has(.linked) {
@@ -140,6 +151,7 @@ extension UnsafeMutablePointer<Turn> {
         new.attach(node.inputs.baseAddress! + own)
         raise(node, above: new)
       }
+      checkInvariants(around: node)
     }
     node.inputs[own].seen = .max
     node.pointee.flags.insert(.unsettled)

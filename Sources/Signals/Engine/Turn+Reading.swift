@@ -12,6 +12,7 @@ extension UnsafeMutablePointer<Turn> {
     enter()
     walk(from: node, isUsed: isUsed)
     leave()
+    checkInvariants(around: node)
   }
 
   /// Brings a node and everything above it up to date, inputs first, each node once.
@@ -49,10 +50,16 @@ extension UnsafeMutablePointer<Turn> {
       }
       if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.isOutdated {
         if !node.has(.linked), !node.has(.dynamic) { node.markInputsSeen() }
+        let epoch = pointee.epoch
         if update(node), node.has(.linked) { notifyDependents(of: node) }
         if node.has(.unsettled) {
           // It follows another node now: that comes first.
           node.pointee.flags.remove(.unsettled)
+          pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
+          continue
+        }
+        if pointee.epoch != epoch {
+          // Its update wrote something, maybe what it depends on.
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }

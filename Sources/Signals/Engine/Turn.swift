@@ -45,6 +45,12 @@ import Synchronization
   /// from inside a transform or an observer.
   var cycles = CycleDetector()
 
+  #if SIGNALS_CHECK_INVARIANTS
+    /// What was done since the last check, and how many nodes that saw.
+    var uncheckedSteps = 0
+    var lastCheckSize = 0
+  #endif
+
   init(thread: UInt64) {
     self.thread = thread
     epoch = thread << 40
@@ -111,6 +117,7 @@ extension UnsafeMutablePointer<Turn> {
       if !pointee.pending.isEmpty { deliver() }
       pointee.depth = 0
       if pointee.hasLeftovers { cleanUp() }
+      checkInvariants(around: source)
     } else {
       if pointee.computing != nil || pointee.rounds > 0 { pointee.cycles.written(source, in: self) }
       notifyDependents(of: source)
@@ -177,7 +184,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Recomputes the first node of the queue; nil if it did not change.
   @inline(__always) private func recomputeNext() -> NodePointer? {
     let node = pointee.queue.removeFirst()
-    let special: Node.Flags = [.dirty, .linked, .dynamic, .raised]
+    let special: Node.Flags = [.dirty, .linked, .dynamic, .raised, .cold]
     if node.pointee.flags.intersection(special) == [.dirty, .linked] {
       return recompute(node) ? node : nil
     }
@@ -193,13 +200,13 @@ extension UnsafeMutablePointer<Turn> {
     } else if node.has(.raised) {
       node.pointee.flags.remove(.raised)
       pointee.queue.append(node)
-    } else if node.has(.dynamic) {
+    } else if node.has(.dynamic), !node.has(.cold) {
       // Stays queued while it looks, so that news of what it looks at do not queue it again.
       walk(from: node)
       node.pointee.flags.remove(.queued)
-      if node.has(.dirty), node.has(.linked) { enqueue(node) }
+      if node.pointee.flags.intersection([.linked, .dirty, .cold]) == [.linked, .dirty] { enqueue(node) }
     } else {
-      // A read brought it up to date.
+      // A read brought it up to date, or the last left who needed it in any case.
       node.pointee.flags.remove(.queued)
     }
   }
@@ -220,6 +227,7 @@ extension UnsafeMutablePointer<Turn> {
   @inline(__always) func update(_ node: NodePointer, clearing marks: Node.Flags = [.dirty, .doubtful]) -> Bool {
     if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
       node.pointee.flags.subtract(marks)
+      node.markInputsSeen()
       return false
     }
     node.pointee.flags = node.pointee.flags.subtracting(marks).union(.computing)
@@ -228,9 +236,11 @@ extension UnsafeMutablePointer<Turn> {
     // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
     // update needs no reference count of its own.
     let slot = node.updateSlot
+    checkInvariants(around: node)
     let update = slot.move()
     let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
     slot.initialize(to: update)
+    checkInvariants(around: node)
     pointee.computing = outer
     node.pointee.flags.subtract([.computing, .fresh])
     if isChanged { node.pointee.version &+= 1 }
