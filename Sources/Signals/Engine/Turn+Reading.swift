@@ -56,6 +56,11 @@ extension UnsafeMutablePointer<Turn> {
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }
+        if node.has(.dirty), node.has(.linked), !node.has(.dynamic) {
+          // Its update wrote one of its inputs.
+          pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
+          continue
+        }
       }
       pointee.path.removeLast()
       node.pointee.flags.subtract([.dirty, .doubtful])
