@@ -54,6 +54,8 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.insert(.linked)
     if node.has(.restarting) {
       node.pointee.flags.insert(.fresh)
+      // Not even if it was looked at a moment ago.
+      node.derivation.pointee.checked = 0
       isStale = true
     }
     if !isHot {
