@@ -7,10 +7,16 @@ protocol BagMember: Disposable {
   var bagIndex: Int { get set }
   /// From when this returns nothing of it is called. On any thread.
   func markDead()
+  /// Ends it where its home is not known. On any thread.
+  func abandon()
+  /// Stops telling it news, or goes on. At home.
+  func setPaused(_ isPaused: Bool)
 }
 
 extension BagMember {
   func markDead() {}
+  func abandon() { dispose() }
+  func setPaused(_ isPaused: Bool) {}
 
   func leaveBag() {
     guard let bag else { return }
@@ -21,12 +27,20 @@ extension BagMember {
 
 extension Observer: BagMember {}
 
+/// What stands for an observer, which a bag keeps in its stead.
+protocol ObserverOwner: Disposable {
+  /// Gives the observer to a bag. Nil if it ended.
+  func handOver() -> Observer?
+}
+
+extension Subscription: ObserverOwner {}
+
 /// The members of a bag. Apart from the bag, so that a member can leave while the bag is being released on
 /// another thread.
 ///
 /// Sendable: the state is behind a lock, and what is in it is taken out before it is used. Members are
 /// used at home only, except for `markDead()`, which any thread may call.
-final class BagStorage: @unchecked Sendable {
+@usableFromInline final class BagStorage: @unchecked Sendable {
   /// An observer, as nearly every member is, or anything else.
   private enum Entry {
     case observer(Observer)
@@ -44,6 +58,20 @@ final class BagStorage: @unchecked Sendable {
       switch self {
       case .observer(let observer): observer.markDead()
       case .other(let disposable): (disposable as? any BagMember)?.markDead()
+      }
+    }
+
+    var member: (any BagMember)? {
+      switch self {
+      case .observer(let observer): observer
+      case .other(let disposable): disposable as? any BagMember
+      }
+    }
+
+    var bag: BagStorage? {
+      switch self {
+      case .observer(let observer): observer.bag
+      case .other(let disposable): (disposable as? any BagMember)?.bag
       }
     }
 
@@ -67,6 +95,11 @@ final class BagStorage: @unchecked Sendable {
     var keys: [AnyHashable: Int] = [:]
     var keysByIndex: [Int: AnyHashable] = [:]
     var isDisposed = false
+    /// What comes is disposed at once: what the bag belongs to ended on another thread.
+    var isDead = false
+    /// The bag itself, and the one that it is in.
+    var isPaused = false
+    var isPausedAbove = false
     /// The actor in which the members were added. Weak, because the actor may own the bag.
     weak var actor: (any Actor)?
     var hasActor = false
@@ -93,13 +126,21 @@ final class BagStorage: @unchecked Sendable {
     if let subscription = disposable as? Subscription {
       guard let observer = subscription.handOver() else { return }
       entry = .observer(observer)
-      observer.leaveBag()
+    } else if let owner = disposable as? any ObserverOwner {
+      guard let observer = owner.handOver() else { return }
+      entry = .observer(observer)
     } else {
       entry = .other(disposable)
-      (disposable as? any BagMember)?.leaveBag()
     }
+    var wasPaused = false
+    if let bag = entry.bag {
+      wasPaused = bag.locked { $0.isPaused || $0.isPausedAbove }
+      entry.member?.leaveBag()
+    }
+    var isPaused = false
     let isAdded = locked { state in
-      if state.isDisposed { return false }
+      if state.isDisposed || state.isDead { return false }
+      isPaused = state.isPaused || state.isPausedAbove
       if let isolation, !state.hasActor {
         state.actor = isolation
         state.hasActor = true
@@ -116,7 +157,11 @@ final class BagStorage: @unchecked Sendable {
       entry.setPlace(self, index)
       return true
     }
-    if !isAdded { entry.disposable.dispose() }
+    if !isAdded {
+      entry.disposable.dispose()
+    } else if isPaused != wasPaused {
+      pause([entry], isPaused)
+    }
   }
 
   /// Closes the gaps that members left.
@@ -163,7 +208,44 @@ final class BagStorage: @unchecked Sendable {
     return entry?.disposable
   }
 
-  func dispose() { BagStorage.cleanUp(takeAll()) }
+  func removeMembers(_ keys: [AnyHashable]) {
+    let entries = locked { state in
+      keys.map { key in state.keys[key].flatMap { BagStorage.take($0, if: nil, from: &state) } }
+    }
+    for case let entry? in entries { entry.markDead() }
+    BagStorage.cleanUp(entries)
+  }
+
+  /// Ends the members, and from now on whatever comes.
+  func dispose() { BagStorage.cleanUp(takeAll(isLast: true)) }
+
+  /// Ends the members.
+  func reset() { BagStorage.cleanUp(takeAll(isLast: false)) }
+
+  var isPaused: Bool {
+    get { locked { $0.isPaused } }
+    set { pause { $0.isPaused = newValue } }
+  }
+
+  /// What the bag is in was paused, or goes on.
+  func setPaused(_ isPaused: Bool) { pause { $0.isPausedAbove = isPaused } }
+
+  private func pause(_ change: (inout State) -> Void) {
+    let (was, isPaused, entries) = locked { state in
+      let was = state.isPaused || state.isPausedAbove
+      change(&state)
+      return (was, state.isPaused || state.isPausedAbove, state.entries)
+    }
+    if was != isPaused { pause(entries, isPaused) }
+  }
+
+  /// In one turn, so that all that missed something are told together, in their order.
+  private func pause(_ entries: [Entry?], _ isPaused: Bool) {
+    let turn = Turn.current
+    turn.enter()
+    for entry in entries { entry?.member?.setPaused(isPaused) }
+    turn.leave()
+  }
 
   private static func cleanUp(_ entries: [Entry?]) {
     let turn = Turn.current
@@ -181,16 +263,23 @@ final class BagStorage: @unchecked Sendable {
   // MARK: On any thread
 
   func markDead() {
-    for entry in locked({ $0.entries }) { entry?.markDead() }
+    let entries = locked { state in
+      state.isDead = true
+      return state.entries
+    }
+    for entry in entries { entry?.markDead() }
   }
 
-  /// Ends the bag and gives its members out, all of them dead.
-  private func takeAll() -> [Entry?] {
+  /// Empties the bag and gives its members out, all of them dead.
+  private func takeAll(isLast: Bool) -> [Entry?] {
     let entries = locked { state in
-      var ended = State()
-      ended.isDisposed = true
-      swap(&state, &ended)
-      return ended.entries
+      let entries = state.entries
+      state.entries = []
+      state.count = 0
+      state.keys = [:]
+      state.keysByIndex = [:]
+      if isLast { state.isDisposed = true }
+      return entries
     }
     for case let entry? in entries { entry.markDead() }
     return entries
@@ -200,7 +289,7 @@ final class BagStorage: @unchecked Sendable {
   func ownerEnded() {
     let (actor, hasActor, home, count) = locked { ($0.actor, $0.hasActor, $0.home, $0.count) }
     if count == 0 { return }
-    let entries = takeAll()
+    let entries = takeAll(isLast: true)
     // Of an actor other than the main one nobody can say on Linux whether this is it; if it is gone, nobody
     // uses its graph any more.
     let isHome =
@@ -212,10 +301,7 @@ final class BagStorage: @unchecked Sendable {
       Task { await BagStorage.cleanUp(sent, on: actor) }
     } else {
       for case let entry? in entries {
-        switch entry {
-        case .observer(let observer): Observer.abandon(observer)
-        case .other(let disposable): disposable.dispose()
-        }
+        if let member = entry.member { member.abandon() } else { entry.disposable.dispose() }
       }
     }
   }

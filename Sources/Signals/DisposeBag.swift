@@ -18,12 +18,21 @@
 /// starts after that. If the release happens outside of the actor in which the members were added, they are
 /// cleaned up in a task on that actor; with no actor known, at the signals' next use.
 public final class DisposeBag: BagMember {
-  private let storage = BagStorage()
+  @usableFromInline let storage = BagStorage()
   var bag: BagStorage?
   var bagIndex = 0
 
   /// Makes an empty bag.
   public init() {}
+
+  /// Makes a bag that keeps what a list of bindings gives: see ``insert(isolation:_:)``.
+  public convenience init(
+    isolation: (any Actor)? = #isolation,
+    @DisposableBuilder _ members: () -> [any Disposable]
+  ) {
+    self.init()
+    insert(isolation: isolation, members)
+  }
 
   deinit { storage.ownerEnded() }
 
@@ -55,6 +64,49 @@ public final class DisposeBag: BagMember {
     }
   }
 
+  /// Keeps what a list of bindings gives, one expression for all of them.
+  ///
+  /// ```swift
+  /// bag.insert {
+  ///   model.name.bind(to: label, \.text)
+  ///   model.age.map(String.init).bind(to: ageLabel, \.text)
+  ///   if isEditable { model.name.bindTwoWay(to: field) }
+  /// }
+  /// ```
+  /// - Parameter members: Runs once, at once. `if`, `switch` and `for` may stand in it.
+  public func insert(
+    isolation: (any Actor)? = #isolation,
+    @DisposableBuilder _ members: () -> [any Disposable]
+  ) {
+    for member in members() { storage.insert(member, key: nil, isolation: isolation) }
+  }
+
+  /// Disposes the members with these keys. A key without a member does nothing.
+  ///
+  /// ```swift
+  /// bag.removeAll("title", "subtitle")
+  /// ```
+  public func removeAll<Key: Hashable>(_ keys: Key...) { storage.removeMembers(keys.map { AnyHashable($0) }) }
+
+  /// Ends all members and stays usable: for a cell that shows another item.
+  ///
+  /// ```swift
+  /// override func prepareForReuse() { bag.reset() }
+  /// ```
+  ///
+  /// As ``dispose()`` it ends in two steps: all are dead before the first is cleaned up.
+  public func reset() { storage.reset() }
+
+  /// Whether the members are not told anything for now: while a screen is hidden, say.
+  ///
+  /// Set to false again, every member whose signal changed meanwhile is told once, the latest value, in the
+  /// order in which the members were added; the others are not. What is put in meanwhile is paused too. Bags in
+  /// this bag pause with it. Derived signals go on being computed.
+  public var isPaused: Bool {
+    get { storage.isPaused }
+    set { storage.isPaused = newValue }
+  }
+
   /// Ends all members, and from now on whatever is put in. Again does nothing.
   public func dispose() {
     leaveBag()
@@ -62,6 +114,8 @@ public final class DisposeBag: BagMember {
   }
 
   func markDead() { storage.markDead() }
+  func abandon() { storage.ownerEnded() }
+  func setPaused(_ isPaused: Bool) { storage.setPaused(isPaused) }
 }
 
 @available(*, unavailable) extension DisposeBag: Sendable {}

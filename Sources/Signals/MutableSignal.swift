@@ -21,17 +21,24 @@ public final class MutableSignal<Value>: Signal<Value> {
     super.init(flags: [])
   }
 
+  /// Makes the signal of a field: see `Field`.
+  @inlinable init(_ field: Field<Value>) {
+    storage = field.signal.value
+    super.init(flags: [.mutating, .standIn])
+    represent(field)
+  }
+
   /// The current value. Setting it tells the observers.
   ///
   /// Editing in place, as in `names.value.append("Grace")` or `user.value.name = "Ada"`, is one change
   /// and copies nothing.
   @inlinable public var value: Value {
     get {
-      checkNotMutating()
+      if isUnusual { return field.signal.value }
       return storage
     }
     set {
-      checkNotMutating()
+      if isUnusual { return field.write(newValue) }
       var old = newValue
       swap(&storage, &old)
       pointer.sourceChanged()
@@ -39,9 +46,16 @@ public final class MutableSignal<Value>: Signal<Value> {
       withExtendedLifetime(old) {}
     }
     _modify {
-      beginMutating()
-      defer { endMutating() }
-      yield &storage
+      if isUnusual {
+        let field = field
+        var value = field.signal.value
+        defer { field.write(value) }
+        yield &value
+      } else {
+        pointer.beginEdit()
+        defer { pointer.endEdit() }
+        yield &storage
+      }
     }
   }
 
@@ -61,23 +75,14 @@ public final class MutableSignal<Value>: Signal<Value> {
   @inlinable public func mutate<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    beginMutating()
-    defer { endMutating() }
+    if isUnusual { return try field.mutate(body) }
+    pointer.beginEdit()
+    defer { pointer.endEdit() }
     return try body(&storage)
   }
 
-  @inlinable @inline(__always) func checkNotMutating() {
-    if pointer.pointee.flags.contains(.mutating) { Report.isBeingMutated(pointer) }
-  }
-
-  @inlinable func beginMutating() {
-    checkNotMutating()
-    pointer.beginEdit()
-  }
-
-  @inlinable func endMutating() {
-    pointer.endEdit()
-  }
+  /// Whether this is the signal of a field, or is being edited, which `field` tells from each other.
+  @inlinable @inline(__always) var isUnusual: Bool { pointer.pointee.flags.contains(.mutating) }
 }
 
 extension UnsafeMutablePointer<Node> {

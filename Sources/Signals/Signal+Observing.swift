@@ -90,16 +90,18 @@ extension Signal {
   ///
   /// One way: what is written to the other signal does not come back.
   /// - Parameter other: Held weakly, so a binding never keeps a model alive. The binding ends at the first
-  ///   change after the other signal is gone.
+  ///   change after the other signal is gone; of a field, after the signal that has the field is gone.
   @inlinable public func bind(to other: MutableSignal<Value>) -> Subscription {
-    bind(with: other) { other, value in other.value = value }
+    let write = other.weakWriter
+    let value = location
+    return Subscription(to: self, callsNow: true) { _ in write(value.pointee) }
   }
 
   /// How many subscriptions and observed derived signals hang directly on this signal.
   ///
   /// For tests and for finding leaks: 0 when everything was let go. Subscriptions that were released on
   /// another thread do not count, and are cleaned up. O(n) in what is observed below this signal.
-  public var observerCount: Int { Turn.current.countDependents(of: pointer) }
+  public var observerCount: Int { Turn.current.countDependents(of: inGraph.pointer) }
 
   /// The value of a signal that is known to be up to date.
   @inlinable @inline(__always) var stored: Value {
@@ -121,7 +123,7 @@ extension SignalProtocol {
   /// ```
   /// - Returns: The signal itself.
   public func named(_ name: String) -> Self {
-    Names.set(name, for: self)
+    Names.set(name, for: inGraph)
     return self
   }
 }

@@ -70,6 +70,7 @@ extension Signal {
         UnsafePointer(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Value.self))
       }
     }
+    if pointer.pointee.flags.contains(.standIn) { return field.signal.location }
     return withUnsafeMutablePointer(to: &unsafeDowncast(self, to: MutableSignal<Value>.self).storage) {
       UnsafePointer($0)
     }

@@ -21,8 +21,13 @@ public final class Subscription: Disposable {
   @exclusivity(unchecked) private var isKept = false
   private let home: Home
 
-  @usableFromInline init(to source: Vertex, callsNow: Bool, handler: @escaping (Vertex) -> Bool) {
-    let observer = Observer(of: source, handler)
+  @usableFromInline init(
+    to source: Vertex,
+    callsNow: Bool,
+    owning owned: BagStorage? = nil,
+    handler: @escaping (Vertex) -> Bool
+  ) {
+    let observer = Observer(of: source, owning: owned, handler)
     self.observer = observer
     home = Home.current
     observer.subscribe(callsNow: callsNow)
@@ -31,7 +36,7 @@ public final class Subscription: Disposable {
   deinit {
     guard let observer, !isKept else { return }
     observer.markDead()
-    if home == Home.current { observer.cleanUp() } else { Observer.abandon(observer) }
+    if home == Home.current { observer.cleanUp() } else { observer.abandon() }
   }
 
   /// Whether it ended: by `dispose()`, with its bag, or because its owner or target is gone.
@@ -53,7 +58,6 @@ public final class Subscription: Disposable {
     bag.insert(self, isolation: isolation)
   }
 
-  /// Gives the observer to a bag. Nil if it ended.
   func handOver() -> Observer? {
     isKept = true
     return observer.flatMap { $0.isAlive ? $0 : nil }

@@ -50,7 +50,7 @@ extension UnsafeMutablePointer<Node> {
   @usableFromInline func addInput(_ input: Vertex) {
     let count = Int(derivation.pointee.inputCount)
     if count == Int(derivation.pointee.capacity) { growInputs() }
-    let source = Unmanaged.passRetained(input).takeUnretainedValue().pointer
+    let source = Unmanaged.passRetained(input.inGraph).takeUnretainedValue().pointer
     (derivation.edges + count).initialize(to: Edge(source: source, target: self, seen: .max))
     derivation.pointee.inputCount += 1
   }

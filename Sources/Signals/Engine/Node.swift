@@ -81,6 +81,13 @@ import SignalsPlatform
     @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
+    /// An object outside of the graph, whose place another vertex takes: see `Vertex.inGraph`.
+    @inlinable static var standIn: Flags { Flags(rawValue: 1 << 24) }
+    /// Its update wants to know when the node was linked and unlinked: see `Activity`.
+    @inlinable static var hooked: Flags { Flags(rawValue: 1 << 25) }
+    /// An observer that is not told for a while, and one that missed something meanwhile.
+    @inlinable static var paused: Flags { Flags(rawValue: 1 << 26) }
+    @inlinable static var missed: Flags { Flags(rawValue: 1 << 27) }
   }
 }
 
@@ -112,7 +119,12 @@ public class Vertex {
   @usableFromInline init(flags: Node.Flags) { node = Node(flags: flags) }
 
   deinit {
+    if !node.flags.isDisjoint(with: [.named, .standIn]) { retire() }
+  }
+
+  @inline(never) private final func retire() {
     if node.flags.contains(.named) { Names.remove(self) }
+    if node.flags.contains(.standIn) { releaseRepresented() }
   }
 
   /// The node inside this object.

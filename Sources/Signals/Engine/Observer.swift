@@ -12,8 +12,10 @@ import Synchronization
   /// Alive, or how it ended. May be written on any thread; everything else is for home only.
   private let life = Atomic<Life>(.alive)
   /// The bag that keeps it and its place there.
+  @exclusivity(unchecked) private var place: Int32 = 0
   @exclusivity(unchecked) var bag: BagStorage?
-  @exclusivity(unchecked) var bagIndex = 0
+  /// What is dead as soon as this is, and is cleaned up with it.
+  private let owned: BagStorage?
 
   enum Life: UInt8, AtomicRepresentable {
     case alive
@@ -32,13 +34,16 @@ import Synchronization
     static var none: Handler { Handler { _ in false } }
   }
 
-  /// - Parameter source: Kept until the observer is cleaned up.
-  @usableFromInline init(of source: Vertex, _ handler: @escaping (Vertex) -> Bool) {
+  /// - Parameters:
+  ///   - source: Kept until the observer is cleaned up.
+  ///   - owned: Ends with the observer.
+  @usableFromInline init(of source: Vertex, owning owned: BagStorage?, _ handler: @escaping (Vertex) -> Bool) {
     self.handler = Handler(call: handler)
+    self.owned = owned
     edge = .unset
     super.init(flags: .observer)
     pointer.pointee.version = Observer.order.add(1, ordering: .relaxed).newValue
-    edge.source = Unmanaged.passRetained(source).takeUnretainedValue().pointer
+    edge.source = Unmanaged.passRetained(source.inGraph).takeUnretainedValue().pointer
     edge.target = pointer
   }
 
@@ -54,6 +59,10 @@ import Synchronization
   @inline(__always) var isAlive: Bool { life.load(ordering: .acquiring) == .alive }
   var isAbandoned: Bool { life.load(ordering: .acquiring) == .abandoned }
   var source: NodePointer { edgePointer.pointee.source }
+  var bagIndex: Int {
+    get { Int(place) }
+    set { place = Int32(newValue) }
+  }
 
   // MARK: Life
 
@@ -97,12 +106,26 @@ import Synchronization
   /// From when this returns no call starts. On any thread.
   func markDead() {
     _ = life.compareExchange(expected: .alive, desired: .dead, ordering: .acquiringAndReleasing)
+    owned?.markDead()
   }
 
-  /// Leaves a dead observer to whoever meets it at home. On any thread.
-  static func abandon(_ observer: Observer) {
-    let reference = Unmanaged.passRetained(observer)
-    if observer.life.exchange(.abandoned, ordering: .acquiringAndReleasing) == .abandoned { reference.release() }
+  /// Leaves the observer, dead, to whoever meets it at home. On any thread.
+  func abandon() {
+    owned?.markDead()
+    let reference = Unmanaged.passRetained(self)
+    if life.exchange(.abandoned, ordering: .acquiringAndReleasing) == .abandoned { reference.release() }
+  }
+
+  /// Stops telling the observer, or goes on: then it is told once if it missed something. At home only.
+  func setPaused(_ isPaused: Bool) {
+    owned?.setPaused(isPaused)
+    if isPaused {
+      pointer.pointee.flags.insert(.paused)
+    } else {
+      let hasMissed = pointer.has(.missed)
+      pointer.pointee.flags.subtract([.paused, .missed])
+      if hasMissed, pointer.has(.linked) { Turn.current.schedule(pointer) }
+    }
   }
 
   /// Unlinks a dead observer and gives up what it holds. At home only; again does nothing.
@@ -127,6 +150,7 @@ import Synchronization
     }
     turn.checkInvariants(around: source)
     turn.release(source.vertex)
+    owned?.dispose()
     if !pointer.has(.running) {
       // Last, because letting go of the handler may run any code.
       let handler = handlerSlot.move()

@@ -3,7 +3,10 @@ extension UnsafeMutablePointer<Turn> {
   /// Puts an observer on the list of those to be told, once.
   @inline(__always) func schedule(_ observer: NodePointer) {
     let flags = observer.pointee.flags
-    if !flags.isDisjoint(with: [.pending, .muted]) { return }
+    if !flags.isDisjoint(with: [.pending, .muted, .paused]) {
+      if flags.contains(.paused) { observer.pointee.flags.insert(.missed) }
+      return
+    }
     guard observer.observer._withUnsafeGuaranteedRef({ $0.isAlive }) else { return meet(observer) }
     observer.pointee.flags.insert(.pending)
     if pointee.rounds == 0 {
@@ -37,7 +40,11 @@ extension UnsafeMutablePointer<Turn> {
 
   @inline(__always) private func tell(_ observer: NodePointer) {
     observer.pointee.flags.remove(.pending)
-    if !observer.has(.linked) { return }
+    if observer.pointee.flags.intersection([.linked, .paused]) != .linked {
+      // It left, or is to be told when it goes on.
+      observer.pointee.flags.insert(.missed)
+      return
+    }
     pointee.telling = observer
     observer.observer._withUnsafeGuaranteedRef { object in
       if !object.isAlive {

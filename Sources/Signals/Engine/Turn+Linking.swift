@@ -57,6 +57,8 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.insert(.linked)
     if node.has(.restarting) {
       node.pointee.flags.insert(.fresh)
+      // Not even if it was looked at a moment ago.
+      node.derivation.pointee.checked = 0
       isStale = true
     }
     if isStale || isUnchecked { node.derivation.pointee.checked = 0 }
@@ -85,6 +87,7 @@ extension UnsafeMutablePointer<Turn> {
       next = nil
       let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
       node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
+      if node.has(.hooked) { tellUnlinked(node) }
       let inputs = node.inputs
       let isClean = !node.has(.dirty)
       for index in inputs.indices {
@@ -129,7 +132,7 @@ extension UnsafeMutablePointer<Turn> {
   ///
   /// The old input is left before the new one is joined.
   func follow(_ input: Vertex, with node: NodePointer, own: Int) {
-    let new = input.pointer
+    let new = input.inGraph.pointer
     if node.inputs.count == own || node.inputs[own].source != new {
       unfollow(with: node, own: own)
       if !node.has(.dynamic) {
