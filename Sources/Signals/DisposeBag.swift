@@ -62,6 +62,7 @@ public final class DisposeBag: BagMember {
   }
 
   func markDead() { storage.markDead() }
+  func abandon() { storage.ownerEnded() }
 }
 
 @available(*, unavailable) extension DisposeBag: Sendable {}

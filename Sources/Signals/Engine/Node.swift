@@ -81,6 +81,8 @@ import SignalsPlatform
     @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
+    /// A computed node with a bag that ends with its run: see `Scopes`.
+    @inlinable static var scoped: Flags { Flags(rawValue: 1 << 22) }
   }
 }
 
@@ -112,7 +114,12 @@ public class Vertex {
   @usableFromInline init(flags: Node.Flags) { node = Node(flags: flags) }
 
   deinit {
+    if !node.flags.isDisjoint(with: [.named, .scoped]) { retire() }
+  }
+
+  @inline(never) private final func retire() {
     if node.flags.contains(.named) { Names.remove(self) }
+    if node.flags.contains(.scoped) { Scopes.remove(pointer)?.abandon() }
   }
 
   /// The node inside this object.

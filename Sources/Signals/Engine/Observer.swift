@@ -125,6 +125,7 @@ import Synchronization
       bag.remove(self)
     }
     turn.release(source.vertex)
+    turn.disposeEndedScopes()
     if !pointer.has(.running) {
       // Last, because letting go of the handler may run any code.
       let handler = handlerSlot.move()

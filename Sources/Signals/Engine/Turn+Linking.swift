@@ -81,6 +81,7 @@ extension UnsafeMutablePointer<Turn> {
       next = nil
       let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
       node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
+      if node.has(.scoped) { endScope(of: node) }
       let inputs = node.inputs
       let isClean = !node.has(.dirty)
       for index in inputs.indices {
