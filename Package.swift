@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsOperators", "SignalsTestSupport"]),
     .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
+    .testTarget(name: "BehaviourTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
