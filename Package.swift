@@ -31,6 +31,7 @@ let package = Package(
       swiftSettings: checks
     ),
     .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
+    .testTarget(name: "BehaviourTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

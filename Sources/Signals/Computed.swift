@@ -12,6 +12,22 @@ public struct Use: ~Copyable {
     vertex.pointer.use(signal)
     return signal.stored
   }
+
+  /// Ends before the next run: for what one run of the computed signal sets up.
+  ///
+  /// ```swift
+  /// let session = Signal.computed { use in
+  ///   let id = use(roomID)
+  ///   let room = rooms.join(id)
+  ///   AnyDisposable { room.leave() }.disposed(by: use.bag)
+  ///   return room
+  /// }
+  /// ```
+  ///
+  /// The bag is disposed when `body` is about to run again, when the signal loses its last observer, and when
+  /// it dies. A signal that lost its last observer is computed again for the next one, or when it is read.
+  /// What its members read while they end is not an input. A signal that does not ask for a bag has none.
+  public var bag: DisposeBag { Scopes.bag(of: vertex.pointer) }
 }
 
 extension Signal {
@@ -62,6 +78,8 @@ extension Signal {
 extension UnsafeMutablePointer<Node> {
   /// - Returns: What `endUsing` has to get: computed nodes may be recomputed one inside the other.
   @usableFromInline func beginUsing() -> Int {
+    pointee.flags.remove(.fresh)
+    if has(.scoped) { Scopes.remove(self)?.dispose() }
     let turn = Turn.current
     defer { turn.pointee.used = 0 }
     return turn.pointee.used
@@ -76,5 +94,8 @@ extension UnsafeMutablePointer<Node> {
     let turn = Turn.current
     turn.dropInputs(of: self, after: turn.pointee.used)
     turn.pointee.used = outer
+    turn.disposeEndedScopes()
+    // It lost its last dependent, and its bag, meanwhile: nothing that it used counts as seen.
+    if has(.fresh) { for index in inputs.indices { inputs[index].seen = .max } }
   }
 }

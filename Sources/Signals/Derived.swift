@@ -62,11 +62,15 @@ public struct SignalOutput<Value>: ~Copyable {
 
 extension UnsafeMutablePointer<Node> {
   @usableFromInline func follow(_ input: Vertex, own: Int) {
-    Turn.current.follow(input, with: self, own: own)
+    let turn = Turn.current
+    turn.follow(input, with: self, own: own)
+    turn.disposeEndedScopes()
   }
   @usableFromInline func unfollow(own: Int) {
     pointee.flags.remove(.unsettled)
-    Turn.current.unfollow(with: self, own: own)
+    let turn = Turn.current
+    turn.unfollow(with: self, own: own)
+    turn.disposeEndedScopes()
   }
 }
 

@@ -4,16 +4,6 @@ import SignalsTestSupport
 /// A random graph of signals and, beside it, what each of them should be: computed from the sources alone,
 /// every time.
 final class RandomGraph {
-  /// How a node is made of earlier ones, named by their indices.
-  enum Rule {
-    case source
-    case map(of: Int, factor: Int)
-    case sum(Int, Int)
-    case list([Int])
-    case distinct(Int)
-    case choice(by: Int, of: [Int])
-  }
-
   /// An observer of a node, and what it does when it is told.
   final class Watcher {
     enum Kind: CaseIterable { case plain, writer, disposer, adder }
@@ -43,26 +33,27 @@ final class RandomGraph {
   /// What was done, if wanted.
   private(set) var trace: [String] = []
   private let isTracing: Bool
+  /// How many nodes it may have.
+  let limit: Int
 
-  private(set) var rules: [Rule] = []
-  private var signals: [Signal<Int>?] = []
+  var model = RandomGraphModel(sourceCount: RandomGraph.sourceCount)
+  var signals: [Signal<Int>?] = []
   private let sources: [MutableSignal<Int>]
-  private var sourceValues: [Int]
-  /// Counts the writes.
-  private var state = 0
-  private var values: [(state: Int, value: Int)] = []
 
   private(set) var watchers: [Watcher] = []
   private var nextWatcher = 0
   private var bags = (0..<3).map { _ in DisposeBag() }
 
   // Of the turn that is running.
-  /// The watchers that came during it.
+  /// The watchers that came during it, and how many left.
   private(set) var newcomers: [Watcher] = []
+  private(set) var leavers = 0
   /// The watchers told, other than by `bind`.
   private(set) var calls: [Int] = []
   private(set) var written: Set<Int> = []
   private(set) var runs: [Int] = []
+  /// The scans that started anew.
+  private(set) var restarts: Set<Int> = []
   /// Whether transforms and observers read other signals.
   var isProbing = false
   /// How many times observers may still write.
@@ -70,11 +61,11 @@ final class RandomGraph {
   /// Whether exactly one state was seen by everybody.
   var isUndisturbed = true
 
-  init(isTracing: Bool) {
+  init(limit: Int, isTracing: Bool) {
+    self.limit = limit
     random = SplitMix64(seed: 0)
     self.isTracing = isTracing
     sources = (0..<RandomGraph.sourceCount).map { MutableSignal($0) }
-    sourceValues = Array(0..<RandomGraph.sourceCount)
     for source in sources { add(.source, source) }
   }
 
@@ -90,139 +81,58 @@ final class RandomGraph {
 
   // MARK: Nodes
 
-  private func add(_ rule: Rule, _ signal: Signal<Int>) {
-    note("node \(rules.count) is \(rule)")
-    rules.append(rule)
+  func add(_ rule: RandomGraphModel.Rule, _ signal: Signal<Int>) {
+    note("node \(model.rules.count) is \(rule)")
+    model.add(rule)
     signals.append(signal)
-    values.append((-1, 0))
     runs.append(0)
   }
 
   /// Any node that is still there.
-  func anyNode() -> Int { signals.indices.filter { signals[$0] != nil }.randomElement(using: &random)! }
-
-  func makeNode() {
-    let index = rules.count
-    let (first, second) = (anyNode(), anyNode())
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0..<3:
-      let factor = Int.random(in: 1...6, using: &random)
-      add(
-        .map(of: first, factor: factor),
-        signals[first]!.map { [unowned self] value in
-          ran(index, with: [(first, value)])
-          return value * factor % 7
-        }
-      )
-    case 3..<5:
-      add(
-        .sum(first, second),
-        combineLatest(signals[first]!, signals[second]!) { [unowned self] left, right in
-          ran(index, with: [(first, left), (second, right)])
-          return (left + right) % 1000
-        }
-      )
-    case 5:
-      let inputs = (0..<Int.random(in: 0...5, using: &random)).map { _ in anyNode() }
-      let list = combineLatest(inputs.map { signals[$0]! })
-      add(
-        .list(inputs),
-        list.map { [unowned self] values in
-          ran(index, with: Array(zip(inputs, values)))
-          return values.reduce(0, +) % 1000
-        }
-      )
-    case 6..<8:
-      add(.distinct(first), signals[first]!.distinct())
-    default:
-      let choices = (0..<Int.random(in: 1...3, using: &random)).map { _ in anyNode() }
-      let chosen = choices.map { signals[$0]! }
-      add(
-        .choice(by: first, of: choices),
-        signals[first]!.flatMapLatest { [unowned self] value in
-          ran(index, with: [(first, value)])
-          return chosen[value % chosen.count]
-        }
-      )
+  func anyNode() -> Int {
+    while true {
+      let node = Int.random(in: 0..<signals.count, using: &random)
+      if signals[node] != nil { return node }
     }
   }
 
   /// Forgets a node that is not a source; what depends on it keeps it.
   func dropNode() {
     let node = anyNode()
-    if node >= RandomGraph.sourceCount { signals[node] = nil }
+    if node < RandomGraph.sourceCount { return }
+    note("node \(node) is dropped")
+    signals[node] = nil
   }
 
   /// A transform looks at what it got, and at what else there is.
-  private func ran(_ node: Int, with inputs: [(node: Int, value: Int)]) {
+  func ran(_ node: Int, with inputs: [(node: Int, value: Int)]) {
     note("node \(node) runs with \(inputs.map(\.value))")
     runs[node] += 1
-    for input in inputs { check(input.value == expected(input.node), "input \(input.node) of \(node) is not current") }
+    for input in inputs {
+      let expected = model.expected(input.node)
+      check(input.value == expected, "input \(input.node) of \(node) is \(input.value), not \(expected)")
+    }
     if isProbing { read(Int.random(in: 0..<node, using: &random)) }
+  }
+
+  func restarted(_ scan: Int) {
+    note("scan \(scan) starts anew")
+    restarts.insert(scan)
   }
 
   func read(_ node: Int) {
     guard let signal = signals[node] else { return }
     note("read node \(node)")
     let value = signal.value
-    check(value == expected(node), "node \(node) is \(value), not \(expected(node))")
+    check(value == model.expected(node), "node \(node) is \(value), not \(model.expected(node))")
   }
 
   func readAll() { for node in signals.indices { read(node) } }
 
   func observerCounts() -> Int { signals.reduce(0) { $0 + ($1?.observerCount ?? 0) } }
 
-  // MARK: The naive evaluator
-
-  func expected(_ node: Int) -> Int {
-    if values[node].state == state { return values[node].value }
-    let value =
-      switch rules[node] {
-      case .source: sourceValues[node]
-      case .map(let input, let factor): expected(input) * factor % 7
-      case .sum(let left, let right): (expected(left) + expected(right)) % 1000
-      case .list(let inputs): inputs.reduce(0) { $0 + expected($1) } % 1000
-      case .distinct(let input): expected(input)
-      case .choice(let selector, let choices): expected(choices[expected(selector) % choices.count])
-      }
-    values[node] = (state, value)
-    return value
-  }
-
-  /// The inputs that count now.
-  func inputs(of node: Int) -> [Int] {
-    switch rules[node] {
-    case .source: []
-    case .map(let input, _): [input]
-    case .sum(let left, let right): [left, right]
-    case .list(let inputs): inputs
-    case .distinct(let input): [input]
-    case .choice(let selector, let choices): [selector, choices[expected(selector) % choices.count]]
-    }
-  }
-
-  /// Whether each node changed in a turn that began with the old values.
-  func changes(since old: [Int]) -> [Bool] {
-    var changes: [Bool] = []
-    for node in rules.indices {
-      switch rules[node] {
-      case .source: changes.append(written.contains(node))
-      case .distinct(let input): changes.append(changes[input] && old[node] != expected(node))
-      default: changes.append(inputs(of: node).contains { changes[$0] })
-      }
-    }
-    return changes
-  }
-
   /// Whether each node is observed by one of them, directly or through others.
-  func observed(by watchers: [Watcher]) -> [Bool] {
-    var observed = rules.map { _ in false }
-    for watcher in watchers { observed[watcher.node] = true }
-    for node in rules.indices.reversed() where observed[node] {
-      for input in inputs(of: node) { observed[input] = true }
-    }
-    return observed
-  }
+  func observed(by watchers: [Watcher]) -> [Bool] { model.observed(watchers.map(\.node)) }
 
   // MARK: What is done to the graph
 
@@ -230,7 +140,9 @@ final class RandomGraph {
     calls = []
     written = []
     newcomers = []
-    runs = rules.map { _ in 0 }
+    leavers = 0
+    restarts = []
+    runs = runs.map { _ in 0 }
     isUndisturbed = true
   }
 
@@ -238,8 +150,7 @@ final class RandomGraph {
     let source = Int.random(in: 0..<RandomGraph.sourceCount, using: &random)
     let value = Int.random(in: 0..<20, using: &random)
     written.insert(source)
-    sourceValues[source] = value
-    state += 1
+    model.write(value, to: source)
     note("write \(value) to \(source)")
     sources[source].value = value
   }
@@ -257,23 +168,24 @@ final class RandomGraph {
     note("\(kind) \(watcher.id) \(isBound ? "binds to" : "observes") node \(watcher.node)")
     if isBound {
       subscription = signal.bind(handler)
-      check(watcher.knownState == state || !isUndisturbed, "\(watcher.id) was not bound to the current state")
+      check(watcher.knownState == model.state || !isUndisturbed, "\(watcher.id) was not bound to the current state")
     } else {
-      watcher.knownState = state
-      watcher.knownValue = expected(watcher.node)
+      watcher.knownState = model.state
       subscription = signal.observe(handler)
+      watcher.knownValue = model.expected(watcher.node)
     }
     watcher.subscription = subscription
     if let bag { subscription.disposed(by: bags[bag]) }
   }
 
   private func tell(_ watcher: Watcher, _ value: Int) {
+    let expected = model.expected(watcher.node)
     if watcher.knownState >= 0 { calls.append(watcher.id) }
     note("\(watcher.id) is told \(value)")
     check(watcher.isAlive, "\(watcher.id) was told after its end")
-    check(watcher.knownState < state, "\(watcher.id) was told of the same state again")
-    check(value == expected(watcher.node), "\(watcher.id) was told \(value), not \(expected(watcher.node))")
-    watcher.knownState = state
+    check(watcher.knownState < model.state, "\(watcher.id) was told of the same state again")
+    check(value == expected, "\(watcher.id) was told \(value), not \(expected)")
+    watcher.knownState = model.state
     watcher.knownValue = value
     if isProbing { read(anyNode()) }
     switch watcher.kind {
@@ -293,6 +205,7 @@ final class RandomGraph {
     // One that is being bound has no subscription yet.
     guard let watcher = watchers.filter({ $0.subscription != nil }).randomElement(using: &random) else { return }
     note("\(watcher.id) leaves")
+    leavers += 1
     watchers.removeAll { $0 === watcher }
     watcher.isAlive = false
     if watcher.bag != nil || Bool.random(using: &random) { watcher.subscription?.dispose() }
@@ -303,6 +216,7 @@ final class RandomGraph {
     let bag = Int.random(in: 0..<bags.count, using: &random)
     for watcher in watchers where watcher.bag == bag {
       note("\(watcher.id) leaves with its bag")
+      leavers += 1
       watcher.isAlive = false
     }
     watchers.removeAll { $0.bag == bag }

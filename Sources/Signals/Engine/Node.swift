@@ -88,6 +88,8 @@ import SignalsPlatform
     /// An observer that is not told for a while, and one that missed something meanwhile.
     @inlinable static var paused: Flags { Flags(rawValue: 1 << 26) }
     @inlinable static var missed: Flags { Flags(rawValue: 1 << 27) }
+    /// A computed node with a bag that ends with its run: see `Scopes`.
+    @inlinable static var scoped: Flags { Flags(rawValue: 1 << 22) }
   }
 }
 
@@ -119,12 +121,13 @@ public class Vertex {
   @usableFromInline init(flags: Node.Flags) { node = Node(flags: flags) }
 
   deinit {
-    if !node.flags.isDisjoint(with: [.named, .standIn]) { retire() }
+    if !node.flags.isDisjoint(with: [.named, .standIn, .scoped]) { retire() }
   }
 
   @inline(never) private final func retire() {
     if node.flags.contains(.named) { Names.remove(self) }
     if node.flags.contains(.standIn) { releaseRepresented() }
+    if node.flags.contains(.scoped) { Scopes.remove(pointer)?.abandon() }
   }
 
   /// The node inside this object.

@@ -151,6 +151,7 @@ import Synchronization
     turn.checkInvariants(around: source)
     turn.release(source.vertex)
     owned?.dispose()
+    turn.disposeEndedScopes()
     if !pointer.has(.running) {
       // Last, because letting go of the handler may run any code.
       let handler = handlerSlot.move()

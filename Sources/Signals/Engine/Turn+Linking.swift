@@ -88,6 +88,7 @@ extension UnsafeMutablePointer<Turn> {
       let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
       node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
       if node.has(.hooked) { tellUnlinked(node) }
+      if node.has(.scoped) { endScope(of: node) }
       let inputs = node.inputs
       let isClean = !node.has(.dirty)
       for index in inputs.indices {

@@ -35,6 +35,8 @@ import Synchronization
   /// Observers that were found abandoned by their owner on another thread.
   var abandoned: [Unmanaged<Observer>] = []
   var isReleasing = false
+  /// The bags of computed nodes that lost their last dependent, to be disposed.
+  var endedScopes: [DisposeBag] = []
   /// The node whose transform is running, if any.
   var computing: NodePointer? = nil
   /// How many inputs the computed node that is being recomputed has used.
