@@ -58,7 +58,7 @@ extension UnsafeMutablePointer<Turn> {
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }
-        if pointee.epoch != epoch {
+        if pointee.epoch != epoch, node.has(.linked) || !node.has(.dynamic) {
           // Its update wrote something, maybe what it depends on.
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
