@@ -205,7 +205,7 @@ extension UnsafeMutablePointer<Turn> {
     } else if node.has(.dynamic), !node.has(.cold) {
       // Stays queued while it looks, so that news of what it looks at do not queue it again.
       walk(from: node)
-      node.pointee.flags.remove(.queued)
+      node.pointee.flags.subtract([.queued, .raised])
       if node.pointee.flags.intersection([.linked, .dirty, .cold]) == [.linked, .dirty] { enqueue(node) }
     } else {
       // A read brought it up to date, or the last left who needed it in any case.
