@@ -112,6 +112,7 @@ struct DeliveryTests {
     let source = MutableSignal(0)
     let log = Log<Int>()
     let subscriptions = (0..<10).map { index in source.observe { _ in log.append(index) } }
+    for subscription in subscriptions { subscription.disposed(by: bag) }
     for index in [4, 0, 9, 5] { subscriptions[index].dispose() }
     source.observe { _ in log.append(10) }.disposed(by: bag)
     source.value = 1

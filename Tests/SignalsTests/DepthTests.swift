@@ -2,7 +2,8 @@ import SignalsOperators
 import SignalsTestSupport
 import Testing
 
-/// Depth and width are bounded by memory, not by the stack.
+/// Depth and width are bounded by memory, not by the stack. One test at a time, to be modest with memory.
+@Suite(.serialized)
 struct DepthTests {
   /// A thread of its own with a stack on which a recursion of a few thousand levels would end.
   private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {

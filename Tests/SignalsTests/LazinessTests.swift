@@ -125,6 +125,29 @@ struct LazinessTests {
     #expect(log.entries == [2])
   }
 
+  @Test func whatWasComputedWhileObservedIsKeptWhenTheObserverLeaves() {
+    let source = MutableSignal(1)
+    let log = Log<String>()
+    let near = source.map { value in
+      log.append("near \(value)")
+      return value
+    }
+    let far = combineLatest(near, source) { near, source in
+      log.append("far \(source)")
+      return near + source
+    }
+    let subscription = far.observe { _ in }
+    source.value = 2
+    _ = log.take()
+    subscription.dispose()
+    #expect(far.value == 4)
+    #expect(near.value == 2)
+    far.bind { _ in }.disposed(by: bag)
+    #expect(log.entries == [])
+    source.value = 3
+    #expect(log.entries == ["near 3", "far 3"])
+  }
+
   @Test func aSecondObserverRunsNothing() {
     let source = MutableSignal(1)
     var runs = 0

@@ -111,6 +111,20 @@ struct ReentrancyTests {
     #expect(log.entries == [[11, 12]])
   }
 
+  @Test func whatObserversWroteIsToldInTheOrderOfAddition() {
+    let source = MutableSignal(0)
+    let left = MutableSignal(0)
+    let right = MutableSignal(0)
+    let log = Log<String>()
+    right.observe { _ in log.append("right") }.disposed(by: bag)
+    left.observe { _ in log.append("left") }.disposed(by: bag)
+    source.observe { left.value = $0 }.disposed(by: bag)
+    source.observe { right.value = $0 }.disposed(by: bag)
+    source.observe { _ in log.append("source") }.disposed(by: bag)
+    source.value = 1
+    #expect(log.entries == ["source", "right", "left"])
+  }
+
   @Test func theOutermostWriteReturnsWhenAllHasSettled() {
     let source = MutableSignal(0)
     let log = Log<Int>()

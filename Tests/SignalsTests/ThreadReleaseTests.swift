@@ -83,6 +83,16 @@ struct ThreadReleaseTests {
       derived.observe { _ in token.touch() }.disposed(by: own)
     }
 
+    /// The first of two observers lets another thread release the second.
+    func releaseDuringDelivery(token: LifetimeToken) {
+      var bag: DisposeBag?
+      let first = source.observe { _ in releaseOnAnotherThread(&bag) }
+      bag = makeOwner(token: token).take()
+      source.value = 1
+      source.value = 2
+      first.dispose()
+    }
+
     func write(_ value: Int) { source.value = value }
     var observerCount: Int { source.observerCount }
     func takeLog() -> [Int] { log.take() }
@@ -95,6 +105,16 @@ struct ThreadReleaseTests {
     #expect(await home.observerCount == 2)
     owner.drop()
     await home.write(1)
+    #expect(await home.takeLog() == [])
+    await settle { tracker.alive == 0 }
+    #expect(tracker.alive == 0)
+    #expect(await home.observerCount == 0)
+  }
+
+  @Test func aBagOfAnActorReleasedElsewhereByAnObserverIsSilentAtOnce() async {
+    let home = Home()
+    let tracker = LifetimeTracker()
+    await home.releaseDuringDelivery(token: tracker.token())
     #expect(await home.takeLog() == [])
     await settle { tracker.alive == 0 }
     #expect(tracker.alive == 0)
