@@ -24,6 +24,12 @@ let package = Package(
       path: "Examples/ProfileEditor",
       exclude: ["edits.txt", "expected-output.txt"]
     ),
+    .executableTarget(
+      name: "SignUpForm",
+      dependencies: ["SignalsOperators"],
+      path: "Examples/SignUpForm",
+      exclude: ["session.txt", "expected-output.txt"]
+    ),
     .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
     .testTarget(
       name: "SignalsTests",

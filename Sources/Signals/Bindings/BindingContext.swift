@@ -69,6 +69,36 @@ public final class BindingContext<Model: AnyObject> {
     subscribe(signal, isolation, callsAtAttach: false, handler)
   }
 
+  /// Calls `handler` with each model that is attached, at once if there is one, and with a bag that is emptied before
+  /// the next, when the model is cleared, and at the end.
+  ///
+  /// For bindings that need the model itself, as those in two directions do:
+  ///
+  /// ```swift
+  /// context.bind(scoped: { model, bag in
+  ///   model.name.bindTwoWay(to: field.text).disposed(by: bag)
+  /// }).disposed(by: bag)
+  /// ```
+  public func bind(
+    isolation: (any Actor)? = #isolation,
+    scoped handler: @escaping (Model, DisposeBag) -> Void
+  ) -> Subscription {
+    let scope = DisposeBag()
+    bag.insert(life, isolation: isolation)
+    // The context's end on another thread silences what is in it; without the binding nobody needs it.
+    bag.insert(scope, isolation: isolation)
+    let end = AnyDisposable { scope.dispose() }
+    let slot = slot
+    return Subscription(to: slot, callsNow: true, owning: scope.storage) { [life] _ in
+      if life.isEnded { return false }
+      withExtendedLifetime(end) {
+        scope.reset()
+        if let model = slot.value { handler(model, scope) }
+      }
+      return true
+    }
+  }
+
   private func subscribe<Value>(
     _ choose: @escaping (Model) -> Signal<Value>,
     _ isolation: (any Actor)?,

@@ -221,6 +221,47 @@ struct BindingContextTests {
     #expect(ada.name.observerCount == 0)
   }
 
+  @Test func whatAScopedBindingMakesBelongsToOneModel() {
+    let context = BindingContext<Model>()
+    let text = MutableSignal("")
+    let subscription = context.bind(scoped: { model, bag in
+      model.name.bindTwoWay(to: text).disposed(by: bag)
+    })
+    let (ada, grace) = (Model("Ada"), Model("Grace"))
+    context.model = ada
+    text.value = "Augusta"
+    #expect(ada.name.value == "Augusta")
+    context.model = grace
+    #expect(text.value == "Grace")
+    text.value = "Hopper"
+    #expect((ada.name.value, grace.name.value) == ("Augusta", "Hopper"))
+    context.model = nil
+    text.value = "nobody"
+    #expect(grace.name.value == "Hopper")
+    context.model = ada
+    subscription.dispose()
+    text.value = "nobody"
+    #expect(ada.name.value == "Augusta")
+    #expect(text.observerCount == 0)
+  }
+
+  @Test func whatAScopedBindingMadeEndsWithTheContextOnAnyThread() {
+    let text = MutableSignal("")
+    let ada = Model("Ada")
+    for isElsewhere in [false, true] {
+      var context: BindingContext<Model>? = BindingContext()
+      context?.model = ada
+      context?.bind(scoped: { model, bag in
+        model.name.bindTwoWay(to: text).disposed(by: bag)
+      }).disposed(by: bag)
+      if isElsewhere { releaseOnAnotherThread(&context) } else { context = nil }
+      text.value = "nobody"
+      ada.name.value = "Ada"
+      #expect(text.value == "nobody")
+      #expect((text.observerCount, ada.name.observerCount) == (0, 0))
+    }
+  }
+
   @Test func aBindingEndsBeforeItsContext() {
     let context = BindingContext<Model>()
     let subscription = context.bind(\.name) { [log] in log.append($0) }
