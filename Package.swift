@@ -36,6 +36,7 @@ let package = Package(
       dependencies: ["Signals", "SignalsOperators", "SignalsTestSupport"],
       swiftSettings: checks
     ),
+    .testTarget(name: "StressTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
     .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
     .testTarget(name: "BehaviourTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
   ],

@@ -16,6 +16,11 @@
 
   deinit { pointer.releaseInputs() }
 
+  @usableFromInline override func describeValue() -> (type: String, value: String?) {
+    // Not while the update that writes it runs.
+    ("\(Value.self)", pointer.has(.computing) ? nil : storage.map { "\($0)" })
+  }
+
   /// The value, brought up to date.
   @inlinable var current: Value {
     pointer.refresh()

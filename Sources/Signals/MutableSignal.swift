@@ -28,6 +28,10 @@ public final class MutableSignal<Value>: Signal<Value> {
     represent(field)
   }
 
+  @usableFromInline override func describeValue() -> (type: String, value: String?) {
+    ("\(Value.self)", pointer.has(.mutating) ? nil : "\(storage)")
+  }
+
   /// The current value. Setting it tells the observers.
   ///
   /// Editing in place, as in `names.value.append("Grace")` or `user.value.name = "Ada"`, is one change
@@ -35,6 +39,9 @@ public final class MutableSignal<Value>: Signal<Value> {
   @inlinable public var value: Value {
     get {
       if isUnusual { return field.signal.value }
+      #if DEBUG
+        pointer.checkUsage()
+      #endif
       return storage
     }
     set {
@@ -107,3 +114,12 @@ extension UnsafeMutablePointer<Node> {
     Turn.current.changed(self)
   }
 }
+
+#if DEBUG
+  extension UnsafeMutablePointer<Node> {
+    /// Looks whether another thread uses the node right now.
+    @usableFromInline func checkUsage() {
+      if Usage.begin(.read, of: self, in: Turn.current) { Usage.end(of: self) }
+    }
+  }
+#endif

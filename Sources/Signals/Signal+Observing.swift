@@ -121,9 +121,12 @@ extension SignalProtocol {
   /// ```swift
   /// let total = combineLatest(price, count) { $0 * $1 }.named("total")
   /// ```
+  /// - Parameters:
+  ///   - name: Replaces an earlier one.
+  ///   - fileID: Shown with the name, as the line is.
   /// - Returns: The signal itself.
-  public func named(_ name: String) -> Self {
-    Names.set(name, for: inGraph)
+  public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
+    Names.set(name, for: inGraph, fileID: fileID, line: line)
     return self
   }
 }

@@ -11,6 +11,8 @@ struct CycleDetector {
   private(set) var isWatching = false
   private var counts: [NodePointer: Int] = [:]
   private var trace: [(writer: String, written: String)] = []
+  /// The node that was written last while the path is written down.
+  private var lastWritten: NodePointer? = nil
   private var isTracing = false
   private var isReported = false
 
@@ -19,7 +21,8 @@ struct CycleDetector {
     isWatching = true
     guard isTracing, !isReported else { return }
     let writer = turn.pointee.computing ?? turn.pointee.telling
-    let step = (writer: writer.map(Names.name) ?? "?", written: Names.name(source))
+    let step = (writer: writer.map { describe($0) } ?? "?", written: Names.nameAndPlace(source))
+    lastWritten = source
     if !trace.contains(where: { $0 == step }) { trace.append(step) }
   }
 
@@ -38,8 +41,17 @@ struct CycleDetector {
     return true
   }
 
+  /// Who writes, and through which signals it learnt of what was written before.
+  private func describe(_ writer: NodePointer) -> String {
+    let isObserver = writer.has(.observer)
+    let signal = isObserver ? writer.observer._withUnsafeGuaranteedRef { $0.source } : writer
+    let path = lastWritten.flatMap { Loop.path(from: signal, upTo: $0) } ?? []
+    let way = path.dropFirst().dropLast().reversed().map { " through \(Names.nameAndPlace($0))" }.joined()
+    return "\(isObserver ? "an observer of " : "")\(Names.nameAndPlace(signal))\(way)"
+  }
+
   private func report(_ node: NodePointer) {
-    let name = Names.name(node.has(.observer) ? node.observer._withUnsafeGuaranteedRef { $0.source } : node)
+    let name = Names.nameAndPlace(node.has(.observer) ? node.observer._withUnsafeGuaranteedRef { $0.source } : node)
     let path = trace.map { "\($0.writer) writes \($0.written)" }.joined(separator: ", ")
     Report.write(
       """

@@ -12,6 +12,15 @@ extension UnsafeMutablePointer<Turn> {
   }
 }
 
+extension UnsafeMutablePointer<Turn> {
+  /// Checks the graph around an observer that was told.
+  @inline(__always) func checkAfterTelling(_ observer: NodePointer) {
+    #if SIGNALS_CHECK_INVARIANTS
+      if observer.has(.linked) { checkInvariants(around: observer) }
+    #endif
+  }
+}
+
 extension Vertex {
   /// Checks the engine's invariants for everything reachable from this signal, if the library was built to do so,
   /// and stops the program with a message if one is violated. For tests of the library itself.
@@ -19,7 +28,7 @@ extension Vertex {
   public final func _checkInvariants() {
     #if SIGNALS_CHECK_INVARIANTS
       var check = GraphCheck(in: Turn.current)
-      check.check(around: pointer)
+      check.check(around: inGraph.pointer)
     #endif
   }
 }

@@ -33,6 +33,11 @@ import SignalsPlatform
   /// For an observer that is pending: the edge of the next pending observer.
   @usableFromInline var dependents: EdgePointer? = nil
 
+  #if DEBUG
+    /// The thread that uses the node right now, and for what: see `Usage`.
+    var usage: UInt64 = 0
+  #endif
+
   @usableFromInline init(flags: Flags) { self.flags = flags }
 
   // Computed, so that code of other modules has them as literals.
@@ -58,6 +63,8 @@ import SignalsPlatform
     /// The inputs may differ from update to update. They are looked at in order, and recomputed only if
     /// the look gets that far.
     @inlinable static var dynamic: Flags { Flags(rawValue: 1 << 8) }
+    /// Counts as alive: see `Census`.
+    @inlinable static var counted: Flags { Flags(rawValue: 1 << 30) }
     /// Has an entry in the table of names.
     @inlinable static var named: Flags { Flags(rawValue: 1 << 9) }
     /// A source whose value is being edited in place.
@@ -118,17 +125,28 @@ extension Edge {
 public class Vertex {
   @usableFromInline final var node: Node
 
-  @usableFromInline init(flags: Node.Flags) { node = Node(flags: flags) }
+  @usableFromInline init(flags: Node.Flags) {
+    node = Node(flags: flags)
+    #if DEBUG
+      if let census = Turn.current.pointee.census { census.add(self) }
+    #endif
+  }
 
   deinit {
-    if !node.flags.isDisjoint(with: [.named, .standIn, .scoped]) { retire() }
+    if !node.flags.isDisjoint(with: [.named, .standIn, .scoped, .counted]) { retire() }
   }
 
   @inline(never) private final func retire() {
     if node.flags.contains(.named) { Names.remove(self) }
     if node.flags.contains(.standIn) { releaseRepresented() }
     if node.flags.contains(.scoped) { Scopes.remove(pointer)?.abandon() }
+    #if DEBUG
+      if node.flags.contains(.counted) { Census.remove(self) }
+    #endif
   }
+
+  /// The value's type and, if there is one, the value as it is, without bringing it up to date.
+  @usableFromInline func describeValue() -> (type: String, value: String?) { ("\(type(of: self))", nil) }
 
   /// The node inside this object.
   ///

@@ -72,6 +72,10 @@ import Synchronization
     let turn = Turn.current
     turn.enter()
     let node = source
+    #if DEBUG
+      let isFirst = Usage.begin(.observe, of: node, in: turn)
+      defer { if isFirst { Usage.end(of: node) } }
+    #endif
     turn.sweep(last: node)
     if node.has(.derived) {
       if !node.has(.linked) { turn.link(node, isHot: true) } else if node.has(.cold) { turn.heat(node) }

@@ -7,15 +7,24 @@ import SignalsPlatform
     signals_write_error("Signals: \(message)")
   }
 
+  /// Writes a line that somebody asked for.
+  static func writeLine(_ line: String) { signals_write_error(line) }
+
   /// Says what the developer has to change, and stops.
   static func stop(_ message: String) -> Never {
     fatalError("Signals: \(message)")
   }
 
   @usableFromInline @inline(never) static func dependsOnItself(_ node: NodePointer) -> Never {
+    dependsOnItself(node, neededBy: Turn.current.pointee.computing)
+  }
+
+  /// - Parameter user: A node above it that needs it in turn.
+  static func dependsOnItself(_ node: NodePointer, neededBy user: NodePointer?) -> Never {
     stop(
       """
-      \(Names.name(node)) depends on itself: its value is needed to compute its value. \
+      \(Names.nameAndPlace(node)) depends on itself: its value is needed to compute its value\
+      \(Loop.description(node, neededBy: user).map { " (\($0))" } ?? ""). \
       Break the loop: keep the previous value with scan(), or write it to a MutableSignal from an observer.
       """
     )
@@ -24,7 +33,7 @@ import SignalsPlatform
   @usableFromInline @inline(never) static func sentNothing(_ node: NodePointer) -> Never {
     stop(
       """
-      \(Names.name(node)) has no value: its update sent none when it ran for the first time. \
+      \(Names.nameAndPlace(node)) has no value: its update sent none when it ran for the first time. \
       Call output.send(_:) or output.follow(_:) whenever output.current is nil.
       """
     )
@@ -33,7 +42,7 @@ import SignalsPlatform
   @usableFromInline @inline(never) static func isBeingMutated(_ node: NodePointer) -> Never {
     stop(
       """
-      \(Names.name(node)) was used while it is being edited in place. \
+      \(Names.nameAndPlace(node)) was used while it is being edited in place. \
       Inside mutate { } or an in-place edit use the value that is being edited, not the signal.
       """
     )

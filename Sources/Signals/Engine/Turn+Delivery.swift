@@ -27,8 +27,8 @@ extension UnsafeMutablePointer<Turn> {
       pointee.rounds += 1
       while let observer = pointee.pending.removeFirst() {
         tell(observer)
-        if !pointee.queue.isEmpty { drain() }
-        if observer.has(.linked) { checkInvariants(around: observer) }
+        // Transforms may end the observer's life, so it is looked at only if there are none.
+        if !pointee.queue.isEmpty { drain() } else { checkAfterTelling(observer) }
       }
       if pointee.upcoming.isEmpty { break }
       swap(&pointee.pending, &pointee.upcoming)

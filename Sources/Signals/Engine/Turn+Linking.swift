@@ -57,8 +57,6 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.insert(.linked)
     if node.has(.restarting) {
       node.pointee.flags.insert(.fresh)
-      // Not even if it was looked at a moment ago.
-      node.derivation.pointee.checked = 0
       isStale = true
     }
     if isStale || isUnchecked { node.derivation.pointee.checked = 0 }
@@ -117,7 +115,7 @@ extension UnsafeMutablePointer<Turn> {
       while let edge = next {
         next = edge.pointee.next
         let target = edge.pointee.target
-        if target == root { Report.dependsOnItself(root) }
+        if target == root { Report.dependsOnItself(node, neededBy: root) }
         if !target.has(.observer), target.pointee.height <= node.pointee.height {
           target.pointee.height = node.pointee.height + 1
           if target.has(.queued) { target.pointee.flags.insert(.raised) }

@@ -3,6 +3,10 @@ extension UnsafeMutablePointer<Turn> {
   /// Makes a derived node's value current.
   /// - Parameter isUsed: Whether the value is for what is being computed, and must not depend on that.
   @inline(__always) func refresh(_ node: NodePointer, isUsed: Bool = false) {
+    #if DEBUG
+      let isFirst = Usage.begin(.read, of: node, in: self)
+      defer { if isFirst { Usage.end(of: node) } }
+    #endif
     if !node.has(.linked), pointee.depth == 0 {
       // A fresh stretch: other threads may have had the graph since.
       pointee.epoch &+= 1
@@ -36,7 +40,7 @@ extension UnsafeMutablePointer<Turn> {
         pointee.path[top].cursor += 1
         let input = inputs[step.cursor].source
         if input.has(.mutating) { Report.isBeingMutated(input) }
-        if input.has(.computing), isUsed || input.pointee.version == 0 { Report.dependsOnItself(input) }
+        if input.has(.computing), isUsed || input.pointee.version == 0 { Report.dependsOnItself(input, neededBy: node) }
         if input.has(.derived), mayBeStale(input) {
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
         }

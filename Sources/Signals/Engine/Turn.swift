@@ -47,6 +47,11 @@ import Synchronization
   /// from inside a transform or an observer.
   var cycles = CycleDetector()
 
+  #if DEBUG
+    /// What counts new vertices, and what writes down causes, if anything does.
+    var census: Census? = nil
+    var tracer: Tracer? = nil
+  #endif
   #if SIGNALS_CHECK_INVARIANTS
     /// What was done since the last check, and how many nodes that saw.
     var uncheckedSteps = 0
@@ -111,6 +116,11 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Carries on the news that a source has a new value; its version was raised already.
   func changed(_ source: NodePointer) {
+    #if DEBUG
+      pointee.tracer?.wrote(source, in: self)
+      let isFirst = Usage.begin(.write, of: source, in: self)
+      defer { if isFirst { Usage.end(of: source) } }
+    #endif
     pointee.epoch &+= 1
     if pointee.depth == 0 {
       if source.pointee.dependents == nil { return }
@@ -238,6 +248,10 @@ extension UnsafeMutablePointer<Turn> {
     // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
     // update needs no reference count of its own.
     let slot = node.updateSlot
+    #if DEBUG
+      let isFirst = Usage.begin(.compute, of: node, in: self)
+      defer { if isFirst { Usage.end(of: node) } }
+    #endif
     checkInvariants(around: node)
     let update = slot.move()
     let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
@@ -246,6 +260,9 @@ extension UnsafeMutablePointer<Turn> {
     pointee.computing = outer
     node.pointee.flags.subtract([.computing, .fresh])
     if isChanged { node.pointee.version &+= 1 }
+    #if DEBUG
+      pointee.tracer?.computed(node, isChanged: isChanged)
+    #endif
     return isChanged
   }
 }

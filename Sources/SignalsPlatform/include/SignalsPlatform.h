@@ -3,6 +3,7 @@
 #define SIGNALS_PLATFORM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 // The calling thread's pointer, null until it is set. The variable is declared here so that
 // a Swift caller reads it inline: one instruction, no call.
@@ -12,6 +13,16 @@ static inline void *_Nullable signals_thread_pointer(void) { return signals_thre
 
 // Sets the calling thread's pointer. `destroy` gets it when the thread ends.
 void signals_set_thread_pointer(void *_Nonnull pointer, void (*_Nonnull destroy)(void *_Nonnull));
+
+// Puts `own` into a slot that is 0, and answers what was there. Relaxed: it orders nothing, so that it hides no race
+// from the thread sanitizer.
+static inline uint64_t signals_begin_usage(uint64_t *_Nonnull slot, uint64_t own) {
+  uint64_t other = 0;
+  __atomic_compare_exchange_n(slot, &other, own, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return other;
+}
+
+static inline void signals_end_usage(uint64_t *_Nonnull slot) { __atomic_store_n(slot, 0, __ATOMIC_RELAXED); }
 
 // Whether the calling thread is the one that loaded the program, which runs the main actor.
 bool signals_is_main_thread(void);
