@@ -32,6 +32,7 @@ extension UnsafeMutablePointer<Turn> {
   /// changed any more, and the node is computed anew when it is wanted again, to fill another bag.
   @inline(never) func endScope(of node: NodePointer) {
     node.pointee.flags.formUnion([.dirty, .fresh])
+    pointee.epoch &+= 1
     pointee.endedScopes.append(Scopes.bag(of: node))
   }
 

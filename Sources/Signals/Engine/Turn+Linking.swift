@@ -57,6 +57,8 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.insert(.linked)
     if node.has(.restarting) {
       node.pointee.flags.insert(.fresh)
+      // What was looked at before it starts anew counts no more.
+      pointee.epoch &+= 1
       isStale = true
     }
     if isStale || isUnchecked { node.derivation.pointee.checked = 0 }
