@@ -81,6 +81,25 @@ import SignalsPlatform
     @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
+    /// An observer that is a `Feeder`.
+    @inlinable static var feeder: Flags { Flags(rawValue: 1 << 19) }
+
+    // Of event streams, which are derived nodes too: see `StreamState`.
+
+    /// An event stream.
+    @inlinable static var stream: Flags { Flags(rawValue: 1 << 20) }
+    /// A stream that sends nothing more in this activation.
+    @inlinable static var finished: Flags { Flags(rawValue: 1 << 21) }
+    /// A stream that was told to finish, for good.
+    @inlinable static var closed: Flags { Flags(rawValue: 1 << 22) }
+    /// A stream whose occurrences are for several dependents, so that none may take them.
+    @inlinable static var kept: Flags { Flags(rawValue: 1 << 23) }
+    /// A stream that has more than one input, or a changing number, and writes down which have news.
+    @inlinable static var several: Flags { Flags(rawValue: 1 << 24) }
+    /// The update closure is to drop the occurrences, and to do nothing else.
+    @inlinable static var dropping: Flags { Flags(rawValue: 1 << 25) }
+    /// A stream that was sent something after its end, which was reported.
+    @inlinable static var reported: Flags { Flags(rawValue: 1 << 26) }
   }
 }
 
