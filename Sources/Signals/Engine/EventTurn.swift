@@ -5,7 +5,7 @@ struct EventTurn {
   /// The update of a stream is running.
   var isUpdating = false
   var isEnding = false
-  /// Its observers are told apart from those of signals: in a batch, or in an observer of a signal.
+  /// Its observers are told apart from those of signals: in a batch, or in any other operation.
   var isApart = false
   /// Tells one event from the next.
   var number: UInt64 = 0

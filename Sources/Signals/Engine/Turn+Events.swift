@@ -9,15 +9,18 @@
 //  4. The occurrences are dropped.
 //  5. What was sent meanwhile is delivered the same way, in the order in which it was sent.
 extension UnsafeMutablePointer<Turn> {
-  /// Whether an event has to wait: for the one being delivered, or for a signal's transform to end.
-  @inline(__always) var mustWait: Bool { pointee.events.isSending || pointee.computing != nil }
+  /// Whether an event has to wait: for the one being delivered, for a signal's transform to end, or for what
+  /// waits already.
+  @inline(__always) var mustWait: Bool {
+    pointee.events.isSending || pointee.computing != nil || !pointee.events.waiting.isEmpty
+  }
 
   /// Delivers the occurrence that a stream holds, and what is sent meanwhile.
   func send(from stream: NodePointer?) {
     pointee.events.isSending = true
     let isOutermost = pointee.depth == 0
     if isOutermost { pointee.depth = 1 }
-    pointee.events.isApart = pointee.depth > 1 || pointee.rounds > 0
+    pointee.events.isApart = !isOutermost
     run(from: stream)
     while let event = pointee.events.waiting.removeFirst() {
       run(from: event())
