@@ -21,6 +21,8 @@ struct EventTurn {
   var started: [NodePointer] = []
   /// Activations to end as soon as no stream's update is running.
   var ended: [Activation] = []
+  /// Activations of streams that finished, to end when that was told.
+  var finished: [Activation] = []
   /// Events that wait, in the order in which they were sent.
   var waiting = WaitingEvents()
   /// Sends what waits after the transform of a signal that is running.

@@ -58,7 +58,13 @@ extension UnsafeMutablePointer<Turn> {
   /// Ends the activation of a stream that lost its last dependent and was unlinked.
   func endActivation(of node: NodePointer) {
     let stream = node.stream
-    if let activation = stream.pointee.activation.take() { pointee.events.ended.append(activation) }
+    if let activation = stream.pointee.activation.take() {
+      if node.has(.finished) {
+        pointee.events.finished.append(activation)
+      } else {
+        pointee.events.ended.append(activation)
+      }
+    }
     stream.pointee.news.removeAll()
     for index in stream.pointee.own..<Int(node.derivation.pointee.inputCount) where !node.isVacant(index) {
       release(node.inputs[index].source.vertex)
@@ -68,6 +74,13 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags.subtract([.fresh, .sent])
     if !node.has(.closed) { node.pointee.flags.remove(.finished) }
     if !node.has(.computing) { node.dropOccurrences() }
+  }
+
+  /// Ends activations of streams whose end was told.
+  @inline(never) func endFinished() {
+    pointee.events.ended += pointee.events.finished
+    pointee.events.finished.removeAll()
+    endActivations()
   }
 
   /// Ends activations that are over, in the order in which they ended. Runs user code.

@@ -53,6 +53,7 @@ extension UnsafeMutablePointer<Turn> {
       if !pointee.pending.isEmpty { deliver() }
     }
     if !pointee.events.kept.isEmpty { dropKept() }
+    if !pointee.events.finished.isEmpty { endFinished() }
   }
 
   // MARK: Running streams

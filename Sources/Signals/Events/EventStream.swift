@@ -52,7 +52,10 @@ public class EventStream<Value>: Vertex {
     pointer.reserveInputs(inputs)
   }
 
-  deinit { pointer.releaseInputs() }
+  deinit {
+    if pointer.pointee.flags.contains(.several) { pointer.releaseUpdate() }
+    pointer.releaseInputs()
+  }
 
   /// Gives the stream a name, for messages and pictures of the graph.
   /// - Returns: The stream itself.
