@@ -33,6 +33,20 @@ public final class Subscription: Disposable {
     observer.subscribe(callsNow: callsNow)
   }
 
+  /// Lets a stream feed a signal, from before what samples that is run.
+  @usableFromInline init(feeding signal: Vertex, from stream: Vertex, handler: @escaping (Vertex) -> Bool) {
+    home = Home.current
+    if stream.pointer.has(.finished) { return }
+    let feeder = Feeder(of: stream, into: signal, handler)
+    observer = feeder
+    feeder.feed()
+  }
+
+  private init() { home = Home.current }
+
+  /// A subscription that ended.
+  @usableFromInline static var ended: Subscription { Subscription() }
+
   deinit {
     guard let observer, !isKept else { return }
     observer.markDead()

@@ -62,11 +62,18 @@ extension UnsafeMutablePointer<Node> {
     let new = EdgePointer.allocate(capacity: count * 2)
     for index in 0..<count {
       (new + index).initialize(to: old[index])
-      if has(.linked) { new[index].source.replace(old + index, by: new + index) }
+      if old[index].previous != nil { new[index].source.replace(old + index, by: new + index) }
     }
     if count > 1 { old.deallocate() }
     derivation.pointee.inline.next = new
     derivation.pointee.capacity = Int32(count * 2)
+  }
+
+  /// Moves an edge to another place among the inputs, and within the list in which it stands.
+  func moveInput(from index: Int, to place: Int) {
+    let (old, new) = (inputs.baseAddress! + index, inputs.baseAddress! + place)
+    new.pointee = old.pointee
+    if old.pointee.previous != nil { new.pointee.source.replace(old, by: new) }
   }
 
   /// Lets `new`, a copy of `old`, take its place in the list of dependents.

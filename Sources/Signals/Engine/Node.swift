@@ -97,6 +97,25 @@ import SignalsPlatform
     @inlinable static var missed: Flags { Flags(rawValue: 1 << 27) }
     /// A computed node with a bag that ends with its run: see `Scopes`.
     @inlinable static var scoped: Flags { Flags(rawValue: 1 << 22) }
+    /// An observer that is a `Feeder`. The bit of `mutating`, which only a source has.
+    @inlinable static var feeder: Flags { Flags(rawValue: 1 << 10) }
+
+    // Of event streams, which are derived nodes too: see `StreamState`. One shares a bit with an observer's.
+
+    /// An event stream.
+    @inlinable static var stream: Flags { Flags(rawValue: 1 << 20) }
+    /// A stream that sends nothing more in this activation.
+    @inlinable static var finished: Flags { Flags(rawValue: 1 << 21) }
+    /// A stream that was told to finish, for good.
+    @inlinable static var closed: Flags { Flags(rawValue: 1 << 23) }
+    /// A stream whose occurrences are for several dependents, so that none may take them.
+    @inlinable static var kept: Flags { Flags(rawValue: 1 << 28) }
+    /// A stream that has more than one input, or a changing number, and writes down which have news.
+    @inlinable static var several: Flags { Flags(rawValue: 1 << 29) }
+    /// The update closure is to drop the occurrences, and to do nothing else.
+    @inlinable static var dropping: Flags { Flags(rawValue: 1 << 27) }
+    /// A stream that was sent something after its end, which was reported.
+    @inlinable static var reported: Flags { Flags(rawValue: 1 << 31) }
   }
 }
 

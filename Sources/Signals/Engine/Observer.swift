@@ -4,18 +4,18 @@ import Synchronization
 ///
 /// Its owner is a `Subscription` or a bag. While it is linked, the source's list points to it, so
 /// an owner that lets go of it on another thread leaves it to be cleaned up at home.
-@usableFromInline final class Observer: Vertex, Disposable {
+@usableFromInline class Observer: Vertex, Disposable {
   /// The only input. The first stored property after `node`: see `edgePointer`.
-  @exclusivity(unchecked) private var edge: Edge
+  @exclusivity(unchecked) private final var edge: Edge
   /// Called with the source; answers whether it wants to be called again. Moved out while it runs.
-  @exclusivity(unchecked) private var handler: Handler
+  @exclusivity(unchecked) private final var handler: Handler
   /// Alive, or how it ended. May be written on any thread; everything else is for home only.
-  private let life = Atomic<Life>(.alive)
+  private final let life = Atomic<Life>(.alive)
   /// The bag that keeps it and its place there.
-  @exclusivity(unchecked) private var place: Int32 = 0
-  @exclusivity(unchecked) var bag: BagStorage?
+  @exclusivity(unchecked) private final var place: Int32 = 0
+  @exclusivity(unchecked) final var bag: BagStorage?
   /// What is dead as soon as this is, and is cleaned up with it.
-  private let owned: BagStorage?
+  private final let owned: BagStorage?
 
   enum Life: UInt8, AtomicRepresentable {
     case alive
@@ -48,18 +48,18 @@ import Synchronization
   }
 
   // At the address of the stored property: a stored property of a class does not move.
-  private var edgePointer: EdgePointer {
+  final var edgePointer: EdgePointer {
     (UnsafeMutableRawPointer(pointer) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self)
   }
 
-  private var handlerSlot: UnsafeMutablePointer<Handler> {
+  private final var handlerSlot: UnsafeMutablePointer<Handler> {
     withUnsafeMutablePointer(to: &handler) { $0 }
   }
 
-  @inline(__always) var isAlive: Bool { life.load(ordering: .acquiring) == .alive }
-  var isAbandoned: Bool { life.load(ordering: .acquiring) == .abandoned }
-  var source: NodePointer { edgePointer.pointee.source }
-  var bagIndex: Int {
+  @inline(__always) final var isAlive: Bool { life.load(ordering: .acquiring) == .alive }
+  final var isAbandoned: Bool { life.load(ordering: .acquiring) == .abandoned }
+  final var source: NodePointer { edgePointer.pointee.source }
+  final var bagIndex: Int {
     get { Int(place) }
     set { place = Int32(newValue) }
   }
@@ -68,7 +68,7 @@ import Synchronization
 
   /// Begins to observe. The handler is not called for what led up to this.
   /// - Parameter callsNow: Whether the handler gets the current value before this returns.
-  @usableFromInline func subscribe(callsNow: Bool) {
+  @usableFromInline final func subscribe(callsNow: Bool) {
     let turn = Turn.current
     turn.enter()
     let node = source
@@ -83,14 +83,20 @@ import Synchronization
     pointer.pointee.flags.formUnion([.linked, .muted])
     node.attach(edgePointer)
     turn.checkInvariants(around: node)
-    if node.has(.derived) { turn.settle(node) }
+    if node.has(.stream) {
+      if turn.pointee.events.isSending { edgePointer.pointee.seen = turn.pointee.events.number }
+      pointer.pointee.flags.remove(.muted)
+      turn.startStreams()
+    } else if node.has(.derived) {
+      turn.settle(node)
+    }
     pointer.pointee.flags.remove(.muted)
     if callsNow, isAlive { call(in: turn) }
     turn.leave()
   }
 
   /// Runs the handler.
-  @inline(__always) func call(in turn: TurnPointer) {
+  @inline(__always) final func call(in turn: TurnPointer) {
     pointer.pointee.flags.insert(.running)
     // Moved, not copied, so that the call costs no reference count; `running` keeps `cleanUp` away
     // from the empty slot.
@@ -102,26 +108,26 @@ import Synchronization
   }
 
   /// Ends the observation. At home only.
-  @usableFromInline func dispose() {
+  @usableFromInline final func dispose() {
     markDead()
     cleanUp()
   }
 
   /// From when this returns no call starts. On any thread.
-  func markDead() {
+  final func markDead() {
     _ = life.compareExchange(expected: .alive, desired: .dead, ordering: .acquiringAndReleasing)
     owned?.markDead()
   }
 
   /// Leaves the observer, dead, to whoever meets it at home. On any thread.
-  func abandon() {
+  final func abandon() {
     owned?.markDead()
     let reference = Unmanaged.passRetained(self)
     if life.exchange(.abandoned, ordering: .acquiringAndReleasing) == .abandoned { reference.release() }
   }
 
   /// Stops telling the observer, or goes on: then it is told once if it missed something. At home only.
-  func setPaused(_ isPaused: Bool) {
+  final func setPaused(_ isPaused: Bool) {
     owned?.setPaused(isPaused)
     if isPaused {
       pointer.pointee.flags.insert(.paused)
@@ -133,7 +139,7 @@ import Synchronization
   }
 
   /// Unlinks a dead observer and gives up what it holds. At home only; again does nothing.
-  func cleanUp() {
+  final func cleanUp() {
     guard pointer.has(.linked) else { return }
     let turn = Turn.current
     turn.enter()
@@ -162,6 +168,7 @@ import Synchronization
       handlerSlot.initialize(to: .none)
       withExtendedLifetime(handler) {}
     }
+    if !turn.pointee.events.ended.isEmpty { turn.endActivations() }
     turn.leave()
   }
 }

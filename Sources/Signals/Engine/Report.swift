@@ -47,4 +47,13 @@ import SignalsPlatform
       """
     )
   }
+
+  @inline(never) static func sentAfterFinish(_ node: NodePointer) {
+    write(
+      """
+      \(Names.name(node)) was sent an event after finish(), which was dropped. \
+      Send before finish(), or do not finish a source that is still in use.
+      """
+    )
+  }
 }

@@ -56,7 +56,7 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Remembers an observer that its owner abandoned on another thread.
-  @inline(never) private func meet(_ node: NodePointer) {
+  @inline(never) func meet(_ node: NodePointer) {
     let observer = node.observer
     guard observer._withUnsafeGuaranteedRef({ $0.isAbandoned }) else { return }
     // Once: from now on it is as muted as it is dead.

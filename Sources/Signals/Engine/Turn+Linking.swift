@@ -17,6 +17,8 @@ extension UnsafeMutablePointer<Turn> {
         let isHot = step.isHot && !node.has(.dynamic)
         if !input.has(.derived) { continue }
         if !input.has(.linked) {
+          // A stream that finished is not joined.
+          if input.has(.finished) { continue }
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: 0, isHot: isHot))
         } else if isHot, input.has(.cold) {
           heat(input)
@@ -34,6 +36,7 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Links a node whose inputs are linked.
   private func linkAlone(_ node: NodePointer, isHot: Bool) {
+    if node.has(.stream) { return linkStream(node) }
     var height: Int32 = 0
     var isStale = node.has(.dirty)
     var isDoubtful = false
@@ -93,6 +96,8 @@ extension UnsafeMutablePointer<Turn> {
       let isClean = !node.has(.dirty)
       for index in inputs.indices {
         let edge = inputs.baseAddress! + index
+        // An input of a stream that finished was left before.
+        if edge.pointee.previous == nil { continue }
         let source = edge.pointee.source
         if isClean, !node.has(.dynamic) { edge.pointee.seen = source.pointee.version }
         source.detach(edge)
@@ -102,6 +107,7 @@ extension UnsafeMutablePointer<Turn> {
           cool(source)
         }
       }
+      if node.has(.stream) { endActivation(of: node) }
       if next == nil { next = waiting.popLast() }
     }
   }
@@ -112,12 +118,20 @@ extension UnsafeMutablePointer<Turn> {
     root.pointee.height = input.pointee.height + 1
     if root.has(.queued) { root.pointee.flags.insert(.raised) }
     var waiting = [root]
+    var crossed: Set<NodePointer> = []
     while let node = waiting.popLast() {
       var next = node.pointee.dependents
       while let edge = next {
         next = edge.pointee.next
-        let target = edge.pointee.target
+        var target = edge.pointee.target
         if target == root { Report.dependsOnItself(node, neededBy: root) }
+        if target.has(.feeder) {
+          // A way back through a feeder is no mistake: it leads to the value from before. So each is
+          // crossed once, and not to where this began.
+          guard crossed.insert(target).inserted else { continue }
+          target = target.fed
+          if target == root { continue }
+        }
         if !target.has(.observer), target.pointee.height <= node.pointee.height {
           target.pointee.height = node.pointee.height + 1
           if target.has(.queued) { target.pointee.flags.insert(.raised) }

@@ -46,6 +46,8 @@ import Synchronization
   /// What tells a cycle of writes from a long way to rest; empty as long as nobody writes
   /// from inside a transform or an observer.
   var cycles = CycleDetector()
+  /// The event that is being delivered.
+  var events = EventTurn()
 
   #if DEBUG
     /// What counts new vertices, and what writes down causes, if anything does.
@@ -89,6 +91,7 @@ extension Turn {
     signals_set_thread_pointer(turn) { pointer in
       let turn = pointer.assumingMemoryBound(to: Turn.self)
       turn.pointee.queue.destroy()
+      turn.pointee.events.queue.destroy()
       turn.deinitialize(count: 1)
       turn.deallocate()
     }
@@ -268,7 +271,7 @@ extension UnsafeMutablePointer<Turn> {
 }
 
 extension UnsafeMutablePointer<Node> {
-  @inline(__always) fileprivate var updateSlot: UnsafeMutablePointer<Derivation.Update> {
+  @inline(__always) var updateSlot: UnsafeMutablePointer<Derivation.Update> {
     withUnsafeMutablePointer(to: &derivation.pointee.update) { $0 }
   }
 
