@@ -11,12 +11,14 @@ let package = Package(
   products: [
     .library(name: "Signals", targets: ["Signals"]),
     .library(name: "SignalsOperators", targets: ["SignalsOperators"]),
+    .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
   ],
   targets: [
     // What the standard library does not offer without Foundation: a pointer for each thread.
     .target(name: "SignalsPlatform"),
     .target(name: "Signals", dependencies: ["SignalsPlatform"], swiftSettings: checks),
     .target(name: "SignalsOperators", dependencies: ["Signals"]),
+    .target(name: "SignalsTesting", dependencies: ["SignalsOperators"]),
     .executableTarget(name: "Benchmarks", dependencies: ["SignalsOperators"], path: "Benchmarks"),
     .executableTarget(
       name: "ProfileEditor",

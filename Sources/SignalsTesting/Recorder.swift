@@ -1,0 +1,45 @@
+import SignalsOperators
+
+/// Everything that a signal or a stream said while it was recorded.
+///
+/// ```swift
+/// let state = MutableSignal("idle")
+/// let record = state.record()
+/// state.value = "loading"
+/// state.value = "loaded"
+/// record.values  // ["idle", "loading", "loaded"]
+/// ```
+///
+/// It records until it is disposed or released.
+public final class Recorder<Value>: Disposable {
+  /// What came so far, in order. Of a signal, first the value it had at the start.
+  public private(set) var values: [Value] = []
+  /// Whether the stream finished. A signal never does.
+  public private(set) var isFinished = false
+  private var subscription: Subscription?
+
+  fileprivate init() {}
+
+  fileprivate func begin(_ observe: (Recorder) -> Subscription) -> Self {
+    subscription = observe(self)
+    return self
+  }
+
+  fileprivate func record(_ value: Value) { values.append(value) }
+  fileprivate func finish() { isFinished = true }
+
+  /// Ends the recording; what was recorded stays.
+  public func dispose() {
+    subscription?.dispose()
+    subscription = nil
+  }
+}
+
+@available(*, unavailable) extension Recorder: Sendable {}
+
+extension Signal {
+  /// Records the current value and each new one.
+  public func record() -> Recorder<Value> {
+    Recorder().begin { recorder in bind { [weak recorder] in recorder?.record($0) } }
+  }
+}
