@@ -39,7 +39,11 @@ let package = Package(
       swiftSettings: checks
     ),
     .testTarget(name: "StressTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
-    .testTarget(name: "SignalsOperatorsTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
+    .testTarget(
+      name: "SignalsOperatorsTests",
+      dependencies: ["SignalsOperators", "SignalsTesting", "SignalsTestSupport"]
+    ),
+    .testTarget(name: "SignalsTestingTests", dependencies: ["SignalsTesting", "SignalsTestSupport"]),
     .testTarget(name: "BehaviourTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
   ],
   swiftLanguageModes: [.v6]

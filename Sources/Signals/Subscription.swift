@@ -17,7 +17,7 @@ public protocol Disposable: AnyObject {
 /// is released at the signal's next use.
 public final class Subscription: Disposable {
   /// Nil when it ended, or when a bag keeps it and it was asked for.
-  @exclusivity(unchecked) private var observer: Observer?
+  @exclusivity(unchecked) private(set) var observer: Observer?
   @exclusivity(unchecked) private var isKept = false
   private let home: Home
 

@@ -1,0 +1,90 @@
+import Signals
+import Synchronization
+
+/// A way into a stream or a signal from any thread.
+///
+/// ```swift
+/// let found = EventSource<Device>()
+/// let sink = found.sendableSink()
+/// scanner.start { device in sink.send(device) }  // on a thread of the scanner's
+/// ```
+///
+/// What is sent arrives in the actor in which the sink was made, later, in the order in which it was sent; of two
+/// threads, each one's values in its order. The sink does not keep its target: when that is gone, what is sent
+/// is dropped, also what is on its way. Whether an observer still lives is looked at on arrival, so after
+/// `dispose()` nothing is delivered.
+public final class SendableSink<Value: Sendable>: Sendable {
+  private enum Event {
+    case value(Value)
+    case finish
+  }
+
+  private struct State {
+    var events: [Event] = []
+    /// Whether a task is on its way that will take the events.
+    var isDelivering = false
+  }
+
+  /// What delivers at home. Sendable: it is called by `deliver(at:)` only, which runs at home, and what the
+  /// closures hold is a weak reference, which may be released anywhere.
+  private struct Target: @unchecked Sendable {
+    let send: (Value) -> Void
+    let finish: () -> Void
+  }
+
+  private let state = Mutex(State())
+  private let home: any Actor
+  private let target: Target
+
+  init(home: any Actor, send: @escaping (Value) -> Void, finish: @escaping () -> Void) {
+    self.home = home
+    target = Target(send: send, finish: finish)
+  }
+
+  /// Sends a value. On any thread; it returns at once.
+  public func send(_ value: Value) { add(.value(value)) }
+
+  /// Finishes the stream, after what was sent before. On any thread. For a signal it does nothing.
+  public func finish() { add(.finish) }
+
+  private func add(_ event: Event) {
+    let isFirst = state.withLock { state in
+      state.events.append(event)
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+    if isFirst { Task { await self.deliver(at: home) } }
+  }
+
+  /// Delivers what was sent. There is one such task at a time, which is what keeps the order.
+  private func deliver(at home: isolated any Actor) {
+    while true {
+      let events = state.withLock { state in
+        defer { state.events = [] }
+        if state.events.isEmpty { state.isDelivering = false }
+        return state.events
+      }
+      if events.isEmpty { return }
+      for event in events {
+        switch event {
+        case .value(let value): target.send(value)
+        case .finish: target.finish()
+        }
+      }
+    }
+  }
+}
+
+extension MutableSignal where Value: Sendable {
+  /// A way to write this signal from any thread.
+  ///
+  /// ```swift
+  /// let sink = progress.sendableSink()
+  /// download.onProgress = { sink.send($0) }
+  /// ```
+  /// - Parameter isolation: The caller's, where the writes are done. Outside of an actor this does not compile.
+  /// - Returns: A sink that does not keep the signal. Each value sent is one write.
+  public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
+    SendableSink(home: isolation) { [weak self] in self?.value = $0 } finish: {}
+  }
+}
