@@ -67,7 +67,7 @@ public final class ManualClock: SchedulingClock, Sendable {
     limit: Int = 1_000_000,
     isolation: (any Actor)? = #isolation
   ) {
-    precondition(duration >= .zero, "ManualClock: time runs forward only, so advance(by:) needs a duration >= 0")
+    if duration < .zero { fatalError("ManualClock: time runs forward only, so advance(by:) needs a duration >= 0") }
     run(until: now.advanced(by: duration), limit: limit, isolation: isolation)
   }
 
@@ -81,7 +81,7 @@ public final class ManualClock: SchedulingClock, Sendable {
     run(until: nil, limit: limit, isolation: isolation)
   }
 
-  private func run(until end: Instant?, limit: Int, isolation: (any Actor)?) {
+  func run(until end: Instant?, limit: Int, isolation: (any Actor)?) {
     var steps = 0
     while let timer = next(until: end) {
       steps += 1

@@ -1,5 +1,3 @@
-import SignalsOperators
-
 /// Everything that a signal or a stream said while it was recorded.
 ///
 /// ```swift
@@ -18,15 +16,15 @@ public final class Recorder<Value>: Disposable {
   public private(set) var isFinished = false
   private var subscription: Subscription?
 
-  fileprivate init() {}
+  init() {}
 
-  fileprivate func begin(_ observe: (Recorder) -> Subscription) -> Self {
-    subscription = observe(self)
+  func begin(_ subscription: Subscription) -> Self {
+    self.subscription = subscription
     return self
   }
 
-  fileprivate func record(_ value: Value) { values.append(value) }
-  fileprivate func finish() { isFinished = true }
+  func record(_ value: Value) { values.append(value) }
+  func finish() { isFinished = true }
 
   /// Ends the recording; what was recorded stays.
   public func dispose() {
@@ -40,6 +38,21 @@ public final class Recorder<Value>: Disposable {
 extension Signal {
   /// Records the current value and each new one.
   public func record() -> Recorder<Value> {
-    Recorder().begin { recorder in bind { [weak recorder] in recorder?.record($0) } }
+    let recorder = Recorder<Value>()
+    return recorder.begin(bind { [weak recorder] in recorder?.record($0) })
+  }
+}
+
+extension EventStream {
+  /// Records each event from now on, and the finish.
+  public func record() -> Recorder<Value> {
+    let recorder = Recorder<Value>()
+    return recorder.begin(
+      observe { [weak recorder] in
+        recorder?.record($0)
+      } onFinish: { [weak recorder] in
+        recorder?.finish()
+      }
+    )
   }
 }

@@ -17,7 +17,7 @@ extension Signal {
   ///     hook runs. Where the last observer is released on another thread, it runs when that is cleaned up at home.
   /// - Returns: A signal that has the hooks; observing this one does not run them.
   public func handleEvents(onStart: (() -> Void)? = nil, onStop: (() -> Void)? = nil) -> Signal<Value> {
-    let activity = Activity(onStart: onStart, onStop: onStop)
+    let activity = LinkHooks(onStart: onStart, onStop: onStop)
     let value = location
     let signal = Derived<Value>(inputs: 1, restarting: true) { vertex in
       let node = vertex.pointer

@@ -24,7 +24,7 @@ extension Signal {
     line: Int = #line
   ) -> Signal<Value> {
     let printer = DebugPrinter(label ?? Names.place(fileID: fileID, line: line), output)
-    let activity = Activity(
+    let activity = LinkHooks(
       onStart: { printer.print("first observer") },
       onStop: { printer.print("last observer left") }
     )

@@ -90,7 +90,7 @@ import SignalsPlatform
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
     /// An object outside of the graph, whose place another vertex takes: see `Vertex.inGraph`.
     @inlinable static var standIn: Flags { Flags(rawValue: 1 << 24) }
-    /// Its update wants to know when the node was linked and unlinked: see `Activity`.
+    /// Its update wants to know when the node was linked and unlinked: see `LinkHooks`.
     @inlinable static var hooked: Flags { Flags(rawValue: 1 << 25) }
     /// An observer that is not told for a while, and one that missed something meanwhile.
     @inlinable static var paused: Flags { Flags(rawValue: 1 << 26) }
@@ -99,6 +99,9 @@ import SignalsPlatform
     @inlinable static var scoped: Flags { Flags(rawValue: 1 << 22) }
     /// An observer that is a `Feeder`. The bit of `mutating`, which only a source has.
     @inlinable static var feeder: Flags { Flags(rawValue: 1 << 10) }
+    /// A signal with an `Activity` while it is linked. The bit of `missed`, which only an
+    /// observer has.
+    @inlinable static var active: Flags { Flags(rawValue: 1 << 27) }
 
     // Of event streams, which are derived nodes too: see `StreamState`. One shares a bit with an observer's.
 
@@ -112,8 +115,9 @@ import SignalsPlatform
     @inlinable static var kept: Flags { Flags(rawValue: 1 << 28) }
     /// A stream that has more than one input, or a changing number, and writes down which have news.
     @inlinable static var several: Flags { Flags(rawValue: 1 << 29) }
-    /// The update closure is to drop the occurrences, and to do nothing else.
-    @inlinable static var dropping: Flags { Flags(rawValue: 1 << 27) }
+    /// The update closure is to drop the occurrences, or to end the activity, and to do nothing else. The bit of
+    /// `pending`, which only an observer has.
+    @inlinable static var dropping: Flags { Flags(rawValue: 1 << 11) }
     /// A stream that was sent something after its end, which was reported.
     @inlinable static var reported: Flags { Flags(rawValue: 1 << 31) }
   }

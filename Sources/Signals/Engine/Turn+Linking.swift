@@ -108,6 +108,7 @@ extension UnsafeMutablePointer<Turn> {
         }
       }
       if node.has(.stream) { endActivation(of: node) }
+      if node.has(.active) { endActivity(of: node) }
       if next == nil { next = waiting.popLast() }
     }
   }

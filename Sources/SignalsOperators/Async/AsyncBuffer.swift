@@ -22,7 +22,7 @@ final class AsyncBuffer<Value> {
     switch buffering {
     case .unbounded: break
     case .newest(let limit), .oldest(let limit):
-      precondition(limit > 0, "Signals: a buffer of \(limit) values holds none, so give it room for one at least")
+      if limit <= 0 { fatalError("Signals: a buffer of \(limit) values holds none, so give it room for one at least") }
     }
     self.buffering = buffering
   }

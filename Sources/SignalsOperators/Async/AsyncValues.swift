@@ -56,3 +56,26 @@ extension Signal {
     AsyncValues(buffering: buffering) { buffer in self.bind { buffer.append($0) } }
   }
 }
+
+extension EventStream {
+  /// The events from now on, for `for await`.
+  ///
+  /// ```swift
+  /// for await message in messages.values() { await store(message) }
+  /// ```
+  ///
+  /// A stream is events: each one comes, and none from before the loop. A loop that is slower than they come has
+  /// them all waiting, unless it asks for less. A signal is different: see ``Signals/Signal/values(buffering:)``.
+  /// When the stream finishes, the loop ends after what was waiting.
+  /// - Parameter buffering: Which events wait for the loop; all, unless asked for less.
+  /// - Returns: A sequence; each loop over it is independent and sees all that its buffer lets through.
+  public func values(buffering: AsyncBuffering = .unbounded) -> AsyncValues<Value> {
+    AsyncValues(buffering: buffering) { buffer in
+      self.observe {
+        buffer.append($0)
+      } onFinish: {
+        buffer.finish()
+      }
+    }
+  }
+}

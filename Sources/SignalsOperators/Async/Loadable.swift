@@ -1,3 +1,5 @@
+import Signals
+
 /// How far an asynchronous value has come.
 public enum Loadable<Value> {
   /// Nothing was asked for.
@@ -34,3 +36,46 @@ public enum Loadable<Value> {
 }
 
 extension Loadable: Sendable where Value: Sendable {}
+
+extension Loadable {
+  /// Loaded or failed.
+  public init(_ result: Result<Value, any Error>) {
+    switch result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let error): self = .failed(error)
+    }
+  }
+}
+
+extension Signal {
+  /// A signal of how far an async transform of the newest value has come.
+  ///
+  /// ```swift
+  /// let photo = photoURL.loadLatest { url in try await download(url) }  // Signal<Loadable<Photo>>
+  /// ```
+  ///
+  /// While it is observed each value of this signal makes it `loading`, in the same turn, and then `loaded` or
+  /// `failed`. A new value cancels the transform that is running. Unobserved it is `idle` and runs nothing; the last
+  /// observer that leaves cancels what runs.
+  /// - Parameters:
+  ///   - isolation: The caller's, where the transform runs. Outside of an actor this does not compile.
+  ///   - transform: Called once a value, in a task of its own.
+  public func loadLatest<T>(
+    isolation: isolated any Actor = #isolation,
+    _ transform: nonisolated(nonsending) @escaping (Value) async throws -> T
+  ) -> Signal<Loadable<T>> {
+    .active(over: self, idle: { _ in .idle }) { value, send in
+      let latest = LatestTask()
+      let load = { (value: Value) in
+        send(.loading)
+        latest.run(isolation: isolation) {
+          try await transform(value)
+        } onResult: {
+          send(Loadable($0))
+        }
+      }
+      load(value)
+      return Activity(receive: load, stop: latest.cancel)
+    }
+  }
+}

@@ -53,7 +53,7 @@ public func retry<Result>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: nonisolated(nonsending) () async throws -> Result
 ) async throws -> Result {
-  precondition(count > 0, "Signals: retry(\(count)) would try nothing, so allow one try at least")
+  if count <= 0 { fatalError("Signals: retry(\(count)) would try nothing, so allow one try at least") }
   var failures = 0
   while true {
     try Task.checkCancellation()

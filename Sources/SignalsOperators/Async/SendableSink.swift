@@ -85,6 +85,27 @@ extension MutableSignal where Value: Sendable {
   /// - Parameter isolation: The caller's, where the writes are done. Outside of an actor this does not compile.
   /// - Returns: A sink that does not keep the signal. Each value sent is one write.
   public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
-    SendableSink(home: isolation) { [weak self] in self?.value = $0 } finish: {}
+    SendableSink(home: isolation) { [weak self] in
+      self?.value = $0
+    } finish: {
+    }
+  }
+}
+
+extension EventSource where Value: Sendable {
+  /// A way to send to this source from any thread.
+  ///
+  /// ```swift
+  /// let sink = found.sendableSink()
+  /// scanner.start { device in sink.send(device) }
+  /// ```
+  /// - Parameter isolation: The caller's, where the events are sent. Outside of an actor this does not compile.
+  /// - Returns: A sink that does not keep the source.
+  public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
+    SendableSink(home: isolation) { [weak self] in
+      self?.send($0)
+    } finish: { [weak self] in
+      self?.finish()
+    }
   }
 }

@@ -3,7 +3,7 @@
 /// The start hook runs in the node's first update after it was linked, so before anybody is told a value, and what it
 /// writes is in that value. The stop hook runs when the turn is over in which the node was unlinked. If the node is
 /// linked again in that turn, neither runs.
-final class Activity {
+final class LinkHooks {
   private let onStart: (() -> Void)?
   private let onStop: (() -> Void)?
   private var running: Stop?
@@ -40,7 +40,7 @@ final class Activity {
 }
 
 extension UnsafeMutablePointer<Turn> {
-  /// Runs the update of a node with hooks that was unlinked. That runs no user code; see `Activity`.
+  /// Runs the update of a node with hooks that was unlinked. That runs no user code; see `LinkHooks`.
   @inline(never) func tellUnlinked(_ node: NodePointer) {
     // Within its own update it sees for itself.
     if node.has(.computing) { return }
