@@ -57,6 +57,5 @@ import Testing
     bag = nil
     clock.advance(by: .seconds(2))
     #expect(seen == [])
-    #expect(source.observerCount == 0)
   }
 }
