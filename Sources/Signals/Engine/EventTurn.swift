@@ -7,7 +7,7 @@ struct EventTurn {
   var isEnding = false
   /// Its observers are told apart from those of signals: in a batch, or in any other operation.
   var isApart = false
-  /// Tells one event from the next.
+  /// Tells one event from the next. The thread's number is in the upper bits, so no two threads have one in common.
   var number: UInt64 = 0
   /// Streams to run.
   var queue = HeightQueue()

@@ -63,6 +63,7 @@ import Synchronization
   init(thread: UInt64) {
     self.thread = thread
     epoch = thread << 40
+    events.number = thread << 40
   }
 
   /// A node of a walk, and how many of its inputs were looked at.
