@@ -32,6 +32,13 @@ let package = Package(
       path: "Examples/SignUpForm",
       exclude: ["session.txt", "expected-output.txt"]
     ),
+    .executableTarget(
+      name: "SearchBox",
+      dependencies: ["SignalsOperators", "SignalsTesting"],
+      path: "Examples/SearchBox",
+      exclude: ["queries.txt", "expected-output.txt"],
+      resources: [.copy("words.txt")]
+    ),
     .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
     .testTarget(
       name: "SignalsTests",

@@ -26,9 +26,13 @@ public final class ManualClock: SchedulingClock, Sendable {
     /// Makes an instant from the time since the clock was made.
     public init(offset: Duration) { self.offset = offset }
 
+    /// The instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// How much later another instant is.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether an instant is before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    /// The time since the clock was made.
     public var description: String { "\(offset)" }
   }
 
@@ -109,6 +113,7 @@ public final class ManualClock: SchedulingClock, Sendable {
 
   // MARK: Waiting for a time
 
+  /// Runs a closure once at an instant: see `SchedulingClock`.
   public func schedule(
     at deadline: Instant,
     named name: String,

@@ -26,10 +26,12 @@ public struct Marbles: Equatable, Sendable, ExpressibleByStringLiteral, CustomSt
     events = reader.read()
   }
 
+  /// Reads a diagram that is written in the code.
   public init(stringLiteral text: String) { self.init(text) }
 
   mutating func append(_ event: Event, at frame: Int) { events.append((frame, event)) }
 
+  /// Whether the same happens at the same times.
   public static func == (left: Marbles, right: Marbles) -> Bool {
     left.events.elementsEqual(right.events) { $0.frame == $1.frame && $0.event == $1.event }
   }

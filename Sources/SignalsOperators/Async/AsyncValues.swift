@@ -10,7 +10,9 @@ import Signals
 /// be cancelled by somebody else than that object's deinit; see ``Signals/Signal/task(with:isolation:_:)`` for
 /// one that does not keep its owner.
 public struct AsyncValues<Value>: AsyncSequence {
+  /// What a loop gets.
   public typealias Element = Value
+  /// It does not throw: failures are values.
   public typealias Failure = Never
 
   let buffering: AsyncBuffering

@@ -4,7 +4,7 @@ extension EventStream {
   /// A stream of what an AsyncSequence gives.
   ///
   /// ```swift
-  /// let lines = EventStream(file.lines.catchingNothing)
+  /// let memoryWarnings = EventStream(center.memoryWarnings)
   /// ```
   ///
   /// A loop over the sequence begins with the first observer and is cancelled with the last. The stream finishes
