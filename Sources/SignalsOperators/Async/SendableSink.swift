@@ -19,10 +19,13 @@ public final class SendableSink<Value: Sendable>: Sendable {
     case finish
   }
 
-  private struct State {
-    var events: [Event] = []
-    /// Whether a task is on its way that will take the events.
-    var isDelivering = false
+  /// An event on its way, and the one that was sent before it.
+  ///
+  /// Sendable: written by its sender before it is published in `newest`, and then by nobody.
+  private final class Message: @unchecked Sendable {
+    let event: Event
+    var older: Unmanaged<Message>?
+    init(_ event: Event) { self.event = event }
   }
 
   /// What delivers at home. Sendable: it is called by `deliver(at:)` only, which runs at home, and what the
@@ -32,7 +35,8 @@ public final class SendableSink<Value: Sendable>: Sendable {
     let finish: () -> Void
   }
 
-  private let state = Mutex(State())
+  /// The last message sent, with a reference; nil if none is on its way.
+  private let newest = Atomic<Unmanaged<Message>?>(nil)
   private let home: any Actor
   private let target: Target
 
@@ -42,34 +46,42 @@ public final class SendableSink<Value: Sendable>: Sendable {
   }
 
   /// Sends a value. On any thread; it returns at once.
-  public func send(_ value: Value) { add(.value(value)) }
+  public func send(_ value: Value) { push(Message(.value(value))) }
 
   /// Finishes the stream, after what was sent before. On any thread. For a signal it does nothing.
-  public func finish() { add(.finish) }
+  public func finish() { push(Message(.finish)) }
 
-  private func add(_ event: Event) {
-    let isFirst = state.withLock { state in
-      state.events.append(event)
-      defer { state.isDelivering = true }
-      return !state.isDelivering
+  /// Puts a message before those that are on their way. The first one has them fetched.
+  private func push(_ message: Message) {
+    let reference = Unmanaged.passRetained(message)
+    var older = newest.load(ordering: .relaxed)
+    while true {
+      message.older = older
+      let (isPublished, current) = newest.weakCompareExchange(
+        expected: older,
+        desired: reference,
+        ordering: .acquiringAndReleasing
+      )
+      if isPublished { break }
+      older = current
     }
-    if isFirst { Task { await self.deliver(at: home) } }
+    if older == nil { Task { await self.deliver(at: home) } }
   }
 
-  /// Delivers what was sent. There is one such task at a time, which is what keeps the order.
+  /// Delivers what is on its way. Each call takes everything that was sent before it, so the order does not
+  /// depend on that of the tasks.
   private func deliver(at home: isolated any Actor) {
-    while true {
-      let events = state.withLock { state in
-        defer { state.events = [] }
-        if state.events.isEmpty { state.isDelivering = false }
-        return state.events
-      }
-      if events.isEmpty { return }
-      for event in events {
-        switch event {
-        case .value(let value): target.send(value)
-        case .finish: target.finish()
-        }
+    var messages: [Message] = []
+    var next = newest.exchange(nil, ordering: .acquiringAndReleasing)
+    while let reference = next {
+      let message = reference.takeRetainedValue()
+      next = message.older
+      messages.append(message)
+    }
+    for message in messages.reversed() {
+      switch message.event {
+      case .value(let value): target.send(value)
+      case .finish: target.finish()
       }
     }
   }
