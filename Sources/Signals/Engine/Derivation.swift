@@ -26,7 +26,7 @@
 
 extension UnsafeMutablePointer<Derivation> {
   /// Where the edges to the inputs lie: in `inline`, which starts where the struct does, or in a block.
-  @usableFromInline var edges: EdgePointer {
+  @inlinable var edges: EdgePointer {
     pointee.capacity == 1
       ? UnsafeMutableRawPointer(self).assumingMemoryBound(to: Edge.self)
       : pointee.inline.next.unsafelyUnwrapped

@@ -121,11 +121,14 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   private func updateNext() -> NodePointer? {
-    let (node, height) = pointee.events.queue.removeFirst()
-    if node.pointee.height != height, node.has(.linked) {
+    let node = pointee.events.queue.removeFirst()
+    if node.has(.raised) {
       // It rose while it waited.
-      pointee.events.queue.append(node)
-      return nil
+      node.pointee.flags.remove(.raised)
+      if node.has(.linked) {
+        pointee.events.queue.append(node)
+        return nil
+      }
     }
     node.pointee.flags.remove(.queued)
     guard node.has(.linked) else { return nil }
@@ -221,7 +224,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Has what waits delivered after the transforms of the turn.
   private func scheduleCourier() {
     if pointee.events.courier == nil {
-      let courier = Observer(of: Vertex(flags: [])) { _ in
+      let courier = Observer(of: Vertex(flags: []), owning: nil) { _ in
         let turn = Turn.current
         if !turn.pointee.events.waiting.isEmpty { turn.sendWaiting() }
         return true
@@ -236,7 +239,7 @@ extension UnsafeMutablePointer<Turn> {
 extension UnsafeMutablePointer<Node> {
   /// Writes down which input of a stream has news.
   @inline(__always) func noteNews(_ edge: EdgePointer) {
-    stream.pointee.news.append(Int32(edge - derivation.pointee.inputs!))
+    stream.pointee.news.append(Int32(edge - derivation.edges))
   }
 
   /// Drops what a stream holds.

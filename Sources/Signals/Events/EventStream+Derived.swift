@@ -178,7 +178,7 @@ extension EventStream {
     at index: Int,
     _ body: (Input) -> Void
   ) -> Bool {
-    let edge = pointer.derivation.pointee.inputs! + index
+    let edge = pointer.derivation.edges + index
     let source = edge.pointee.source
     let activations = state.activations
     if edge.pointee.seen == .max || !pointer.isJoinedNow(edge) {

@@ -59,8 +59,8 @@ public class EventStream<Value>: Vertex {
 
   /// Gives the stream a name, for messages and pictures of the graph.
   /// - Returns: The stream itself.
-  public final func named(_ name: String) -> Self {
-    Names.set(name, for: self)
+  public final func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
+    Names.set(name, for: self, fileID: fileID, line: line)
     return self
   }
 
