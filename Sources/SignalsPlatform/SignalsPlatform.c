@@ -18,7 +18,7 @@ static void (*destroy_pointer)(void *) = NULL;
 
 static void thread_ended(void *pointer) {
   signals_thread_pointer_ = NULL;
-  destroy_pointer(pointer);
+  __atomic_load_n(&destroy_pointer, __ATOMIC_ACQUIRE)(pointer);
 }
 
 static void make_key(void) { pthread_key_create(&key, thread_ended); }

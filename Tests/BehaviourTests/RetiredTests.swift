@@ -152,7 +152,7 @@ struct RetiredTests {
       b = Signal.computed { use in use(a) }.named("b")
       _ = a.value
     }
-    #expect(says(result, "'a' depends on itself"))
+    #expect(says(result, "'a'") && says(result, "depends on itself"))
   }
 
   @Test func old_59_three_node_computed_cycle() async {
@@ -165,7 +165,7 @@ struct RetiredTests {
       c = Signal.computed { use in use(a) }.named("c")
       _ = a.value
     }
-    #expect(says(result, "'a' depends on itself"))
+    #expect(says(result, "'a'") && says(result, "depends on itself"))
   }
 
   @Test func old_150_cycle_by_condition() async {
@@ -188,7 +188,7 @@ struct RetiredTests {
       c = Signal.computed { _ in c.value + 1 }.named("c")
       _ = c.value
     }
-    #expect(says(result, "'c' depends on itself"))
+    #expect(says(result, "'c'") && says(result, "depends on itself"))
     let graph = Graph(.computed)
     let a = graph.source(0)
     var d: Signal<Int>!

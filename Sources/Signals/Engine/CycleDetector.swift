@@ -9,6 +9,8 @@ struct CycleDetector {
   private static let traced = 8
 
   private(set) var isWatching = false
+  /// Whether a transform wrote: only then can recomputing go on for ever.
+  private(set) var isWatchingNodes = false
   private var counts: [NodePointer: Int] = [:]
   private var trace: [(writer: String, written: String)] = []
   /// The node that was written last while the path is written down.
@@ -19,6 +21,7 @@ struct CycleDetector {
   /// Notes a write from inside a transform or an observer.
   @inline(never) mutating func written(_ source: NodePointer, in turn: TurnPointer) {
     isWatching = true
+    if turn.pointee.computing != nil { isWatchingNodes = true }
     guard isTracing, !isReported else { return }
     let writer = turn.pointee.computing ?? turn.pointee.telling
     let step = (writer: writer.map { describe($0) } ?? "?", written: Names.nameAndPlace(source))

@@ -106,9 +106,14 @@ extension UnsafeMutablePointer<Turn> {
   /// Gives up what had to stay until the turn was over. Runs deinits, which may begin new turns.
   @inline(never) func cleanUp() {
     pointee.hasLeftovers = false
-    while let observer = pointee.abandoned.popLast() {
+    if !pointee.abandoned.isEmpty {
+      var abandoned: [Unmanaged<Observer>] = []
+      swap(&abandoned, &pointee.abandoned)
+      // In one operation, so that what each leaves behind waits for its end.
+      enter()
       // Balances `Observer.abandon`.
-      observer.takeRetainedValue().cleanUp()
+      for observer in abandoned { observer.takeRetainedValue().cleanUp() }
+      leave()
     }
     if !pointee.graveyard.isEmpty {
       var dead: [AnyObject] = []

@@ -58,7 +58,6 @@ extension UnsafeMutablePointer<Turn> {
         if update(node), node.has(.linked) { notifyDependents(of: node) }
         if node.has(.unsettled) {
           // It follows another node now: that comes first.
-          node.pointee.flags.remove(.unsettled)
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }

@@ -241,12 +241,15 @@ extension UnsafeMutablePointer<Turn> {
   /// Runs a node's update.
   /// - Returns: Whether the node changed.
   @inline(__always) func update(_ node: NodePointer, clearing marks: Node.Flags = [.dirty, .doubtful]) -> Bool {
-    if pointee.cycles.isWatching, pointee.cycles.cuts(node, in: self) {
+    if pointee.cycles.isWatchingNodes, pointee.cycles.cuts(node, in: self) {
       node.pointee.flags.subtract(marks)
       node.markInputsSeen()
-      return false
+      guard node.has(.unsettled), let followed = node.inputs.last?.source else { return false }
+      // With nothing new it takes over the value that it follows, and runs no user code.
+      if followed.has(.derived) { refresh(followed) }
+      node.markInputsSeen()
     }
-    node.pointee.flags = node.pointee.flags.subtracting(marks).union(.computing)
+    node.pointee.flags = node.pointee.flags.subtracting(marks.union(.unsettled)).union(.computing)
     let outer = pointee.computing
     pointee.computing = node
     // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
