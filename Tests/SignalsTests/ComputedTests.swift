@@ -184,6 +184,7 @@ struct ComputedTests {
       subscription.dispose()
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("'total' depends on itself: its value is needed to compute its value."))
+    #expect(message.contains("'total' (ComputedTests.swift:"))
+    #expect(message.contains(") depends on itself: its value is needed to compute its value."))
   }
 }

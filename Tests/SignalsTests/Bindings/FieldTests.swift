@@ -207,7 +207,8 @@ struct FieldTests {
       pair[\.0].mutate { $0 = pair.value.1 }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("'pair' was used while it is being edited"))
+    #expect(message.contains("'pair' (FieldTests.swift:"))
+    #expect(message.contains(") was used while it is being edited"))
   }
 
   @Test func theFieldKeepsTheWholeAndNotTheOtherWayRound() {

@@ -17,7 +17,7 @@ struct DebugTests {
     second.dispose()
     #expect(log.take() == ["count: last observer left"])
     signal = nil
-    #expect(log.take() == [])
+    #expect(log.take() == ["count: released"])
   }
 
   @Test func theReleaseIsPrinted() {

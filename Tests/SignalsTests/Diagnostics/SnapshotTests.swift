@@ -17,7 +17,7 @@ struct SnapshotTests {
     let lines = SignalGraph.snapshot(of: full).text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.contains("first: String = Ada  (Profile.swift:3, height 0, 1 dependent)"))
-    #expect(lines.last == "full: String = Ada Lovelace  <- first, #0  (Profile.swift:5, height 1, 1 observer)")
+    #expect(lines.last == "full: String = Ada Lovelace  <- first, #1  (Profile.swift:5, height 1, 1 observer)")
     subscription.dispose()
   }
 

@@ -16,7 +16,11 @@ struct EventDepthTests {
       let log = Log<Int>()
       var end: EventStream<Int>? = source
       for _ in 0..<100_000 { end = end?.map { $0 + 1 } }
-      var subscription: Subscription? = end?.observe { log.append($0) } onFinish: { log.append(-1) }
+      var subscription: Subscription? = end?.observe {
+        log.append($0)
+      } onFinish: {
+        log.append(-1)
+      }
       end = nil
       source.send(0)
       source.send(1)
@@ -49,7 +53,11 @@ struct EventDepthTests {
       let log = Log<Int>()
       var all = Self.just(0)
       for value in 1..<20_000 { all = all.concat(Self.just(value)) }
-      let subscription = all.observe { log.append($0) } onFinish: { log.append(-1) }
+      let subscription = all.observe {
+        log.append($0)
+      } onFinish: {
+        log.append(-1)
+      }
       return [subscription.isDisposed] + [log.entries == Array(0..<20_000) + [-1]]
     }
     #expect(seen == [true, true])
@@ -60,7 +68,11 @@ struct EventDepthTests {
       let log = Log<Int>()
       var all = Self.just(0)
       for value in 1..<3_000 { all = Self.just(value).concat(all) }
-      let subscription = all.observe { log.append($0) } onFinish: { log.append(-1) }
+      let subscription = all.observe {
+        log.append($0)
+      } onFinish: {
+        log.append(-1)
+      }
       return [subscription.isDisposed] + [log.entries == Array((0..<3_000).reversed()) + [-1]]
     }
     #expect(seen == [true, true])
@@ -72,7 +84,11 @@ struct EventDepthTests {
         value == 0 ? Self.just(0) : Self.just(value).flatMap { countdown($0 - 1) }
       }
       let log = Log<Int>()
-      let subscription = countdown(10_000).observe { log.append($0) } onFinish: { log.append(-1) }
+      let subscription = countdown(10_000).observe {
+        log.append($0)
+      } onFinish: {
+        log.append(-1)
+      }
       return log.entries + [subscription.isDisposed ? 1 : 0]
     }
     #expect(seen == [0, -1, 1])
@@ -82,7 +98,11 @@ struct EventDepthTests {
     let seen = onSmallStack {
       let sources = (0..<10_000).map { _ in EventSource<Int>() }
       var sum = 0
-      let subscription = merge(sources).observe { sum += $0 } onFinish: { sum = -sum }
+      let subscription = merge(sources).observe {
+        sum += $0
+      } onFinish: {
+        sum = -sum
+      }
       for source in sources { source.send(1) }
       for source in sources { source.finish() }
       return [sum, subscription.isDisposed ? 1 : 0]

@@ -8,7 +8,11 @@ struct EventFinishTests {
   private let log = Log<String>()
 
   private func observe(_ stream: EventStream<Int>, _ name: String) {
-    stream.observe { log.append("\(name)\($0)") } onFinish: { log.append("\(name) done") }.disposed(by: bag)
+    stream.observe {
+      log.append("\(name)\($0)")
+    } onFinish: {
+      log.append("\(name) done")
+    }.disposed(by: bag)
   }
 
   @Test func theEndComesOnceAfterTheLastEvent() {
@@ -65,7 +69,8 @@ struct EventFinishTests {
   }
 
   @Test func onFinishMayObserveAgain() {
-    source.observe { _ in } onFinish: {
+    source.observe { _ in
+    } onFinish: {
       observe(source, "again")
     }.disposed(by: bag)
     source.finish()
@@ -74,8 +79,14 @@ struct EventFinishTests {
 
   @Test func anObserverDisposedByAnotherOnesEndIsNotTold() {
     var second: Subscription?
-    source.observe { _ in } onFinish: { second?.dispose() }.disposed(by: bag)
-    second = source.observe { _ in } onFinish: { log.append("told") }
+    source.observe { _ in
+    } onFinish: {
+      second?.dispose()
+    }.disposed(by: bag)
+    second = source.observe { _ in
+    } onFinish: {
+      log.append("told")
+    }
     source.finish()
     #expect(log.entries == [])
   }
@@ -83,7 +94,11 @@ struct EventFinishTests {
   @Test func theEndReleasesTheHandlers() {
     let tracker = LifetimeTracker()
     let token = tracker.token()
-    let subscription = source.observe { [token] _ in token.touch() } onFinish: { [token] in token.touch() }
+    let subscription = source.observe { [token] _ in
+      token.touch()
+    } onFinish: { [token] in
+      token.touch()
+    }
     source.finish()
     #expect(subscription.isDisposed)
     withExtendedLifetime(token) { #expect(tracker.alive == 1) }

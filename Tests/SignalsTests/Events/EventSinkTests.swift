@@ -48,7 +48,11 @@ struct EventSinkTests {
       sink.send(3)
       return AnyDisposable { log.append("stop") }
     }
-    let subscription = stream.map { $0 }.observe { log.append("\($0)") } onFinish: { log.append("done") }
+    let subscription = stream.map { $0 }.observe {
+      log.append("\($0)")
+    } onFinish: {
+      log.append("done")
+    }
     #expect(log.entries == ["1", "2", "done", "stop"])
     #expect(subscription.isDisposed)
   }
@@ -105,7 +109,11 @@ struct EventSinkTests {
       sink = new
       return AnyDisposable { log.append("stop") }
     }
-    stream.observe { log.append("a\($0)") } onFinish: { log.append("a done") }.disposed(by: bag)
+    stream.observe {
+      log.append("a\($0)")
+    } onFinish: {
+      log.append("a done")
+    }.disposed(by: bag)
     sink?.finish()
     stream.observe { log.append("b\($0)") }.disposed(by: bag)
     sink?.send(1)
