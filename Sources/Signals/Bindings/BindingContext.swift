@@ -69,6 +69,33 @@ public final class BindingContext<Model: AnyObject> {
     subscribe(signal, isolation, callsAtAttach: false, handler)
   }
 
+  /// Calls `handler` with each event of a stream of the model.
+  ///
+  /// ```swift
+  /// context.observe(\.saved) { toast.show("Saved") }.disposed(by: bag)
+  /// ```
+  ///
+  /// A model that is set inside a batch or an observer is attached when that is delivered: what it sends before is not
+  /// seen, and what the model before it sends is not seen any more.
+  /// - Parameters:
+  ///   - stream: Chooses the stream. Runs once for each model.
+  ///   - isolation: The caller's, so that a context released elsewhere can clean up at home.
+  ///   - handler: Kept until the subscription or the context ends. A stream that finishes ends nothing: the next model
+  ///     has its own.
+  /// - Returns: What ends this binding when it is disposed or released.
+  public func observe<Value>(
+    _ stream: @escaping (Model) -> EventStream<Value>,
+    isolation: (any Actor)? = #isolation,
+    _ handler: @escaping (Value) -> Void
+  ) -> Subscription {
+    let slot = slot
+    return bind(isolation: isolation) { model, bag in
+      stream(model).observe { [weak model] event in
+        if slot.value === model { handler(event) }
+      }.disposed(by: bag)
+    }
+  }
+
   /// Calls `handler` with each model that is attached, at once if there is one, and with a bag that is emptied before
   /// the next, when the model is cleared, and at the end.
   ///

@@ -10,6 +10,7 @@ struct BindingContextTests {
   private final class Model {
     let name: MutableSignal<String>
     let note = MutableSignal<String?>(nil)
+    let taps = EventSource<Int>()
     init(_ name: String) { self.name = MutableSignal(name) }
   }
 
@@ -260,6 +261,43 @@ struct BindingContextTests {
       #expect(text.value == "nobody")
       #expect((text.observerCount, ada.name.observerCount) == (0, 0))
     }
+  }
+
+  @Test func eventsOfTheModelThatIsAttached() {
+    let context = BindingContext<Model>()
+    context.observe(\.taps) { [log] in log.append("tap \($0)") }.disposed(by: bag)
+    let (ada, grace) = (Model("Ada"), Model("Grace"))
+    ada.taps.send(0)
+    context.model = ada
+    ada.taps.send(1)
+    ada.taps.send(1)
+    context.model = ada
+    ada.taps.send(2)
+    batch {
+      context.model = grace
+      ada.taps.send(3)
+    }
+    ada.taps.send(4)
+    grace.taps.send(5)
+    grace.taps.finish()
+    context.model = nil
+    context.model = ada
+    ada.taps.send(6)
+    #expect(log.entries == ["tap 1", "tap 1", "tap 2", "tap 5", "tap 6"])
+  }
+
+  @Test func eventsOfAContextThatEnded() {
+    let ada = Model("Ada")
+    for isElsewhere in [false, true] {
+      var context: BindingContext<Model>? = BindingContext()
+      context?.model = ada
+      context?.observe(\.taps) { [log] in log.append("\($0)") }.disposed(by: bag)
+      if isElsewhere { releaseOnAnotherThread(&context) } else { context = nil }
+      ada.taps.send(1)
+      ada.taps.send(2)
+    }
+    #expect(log.entries == [])
+    #expect(ada.taps.observerCount == 0)
   }
 
   @Test func aBindingEndsBeforeItsContext() {
