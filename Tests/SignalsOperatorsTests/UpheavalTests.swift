@@ -74,6 +74,17 @@ struct UpheavalTests {
     subscription.dispose()
   }
 
+  @Test func aChoiceIsMadeAgainWhenTheChosenWritesWhatItIsChosenBy() {
+    let source = MutableSignal(1)
+    let other = MutableSignal(0)
+    let writer = other.map { _ in
+      if source.value == 1 { source.value = 2 }
+      return "first"
+    }
+    let choice = source.map { $0 }.flatMapLatest { $0 == 1 ? writer : Signal(constant: "second") }
+    #expect(choice.map { $0 }.value == "second")
+  }
+
   @Test func aTransformThatEndsAnObservationCausesNoGlitch() {
     let source = MutableSignal(0)
     var subscription: Subscription?

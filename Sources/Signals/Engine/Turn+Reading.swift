@@ -46,8 +46,8 @@ extension UnsafeMutablePointer<Turn> {
         }
         continue
       }
-      if step.epoch != pointee.epoch, !stopsEarly {
-        // A transform wrote meanwhile.
+      if step.epoch != pointee.epoch {
+        // A transform wrote meanwhile, maybe what an input depends on that was looked at before.
         pointee.path[top].cursor = 0
         pointee.path[top].epoch = pointee.epoch
         continue
