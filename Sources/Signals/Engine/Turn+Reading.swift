@@ -52,6 +52,7 @@ extension UnsafeMutablePointer<Turn> {
         pointee.path[top].epoch = pointee.epoch
         continue
       }
+      var isDisturbed = false
       if node.has(.dynamic) ? node.has(.fresh) || node.hasNewInput : node.isOutdated {
         if !node.has(.linked), !node.has(.dynamic) { node.markInputsSeen() }
         let epoch = pointee.epoch
@@ -61,7 +62,8 @@ extension UnsafeMutablePointer<Turn> {
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }
-        if pointee.epoch != epoch, node.has(.linked) || !node.has(.dynamic) {
+        isDisturbed = pointee.epoch != epoch
+        if isDisturbed, node.has(.linked) || !node.has(.dynamic) {
           // Its update wrote something, maybe what it depends on.
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
@@ -69,7 +71,8 @@ extension UnsafeMutablePointer<Turn> {
       }
       pointee.path.removeLast()
       node.pointee.flags.subtract([.dirty, .doubtful])
-      node.derivation.pointee.checked = pointee.epoch
+      // An unlinked dynamic node that wrote is looked at again when it is read again, be it in this turn.
+      node.derivation.pointee.checked = isDisturbed ? 0 : pointee.epoch
       // What its own update wrote.
       if node.has(.linked), node.has(.dynamic), node.needsAnotherLook { invalidate(node) }
     }
