@@ -85,6 +85,43 @@ struct UpheavalTests {
     #expect(choice.map { $0 }.value == "second")
   }
 
+  @Test func aTransformThatWritesAndEndsTheLastNeedOfItIsLookedAtAgain() {
+    let (left, right) = (MutableSignal(0), MutableSignal(0))
+    var subscription: Subscription?
+    let sum = combineLatest(left, right) { $0 + $1 }.map { sum in
+      if sum == 1 {
+        right.value = 9
+        subscription?.dispose()
+      }
+      return sum
+    }
+    let choice = sum.flatMapLatest { Signal(constant: $0) }
+    let other = choice.observe { _ in }
+    let log = Log<Int>()
+    subscription = sum.map { $0 }.observe { log.append($0) }
+    left.value = 1
+    #expect(choice.value == 10)
+    #expect(log.entries == [])
+    other.dispose()
+  }
+
+  @Test func whatIsObservedAgainInABatchIsCurrentAlsoIfItStandsLowerThanBefore() {
+    let source = MutableSignal(0)
+    let isDeep = MutableSignal(true)
+    let shallow = source.map { $0 }
+    let deep = shallow.map { $0 }.map { $0 }.map { $0 }.map { $0 }
+    let shown = Signal.computed { use in use(isDeep) ? use(deep) : use(shallow) }.map { $0 }
+    let first = shown.observe { _ in }
+    isDeep.value = false
+    let log = Log<Int>()
+    batch {
+      source.value = 1
+      first.dispose()
+      shown.bind { log.append($0) }.dispose()
+    }
+    #expect(log.entries == [1])
+  }
+
   @Test func aTransformThatEndsAnObservationCausesNoGlitch() {
     let source = MutableSignal(0)
     var subscription: Subscription?

@@ -15,7 +15,7 @@ extension UnsafeMutablePointer<Turn> {
         let target = edge.pointee.target
         if !target.has(.cold) {
           invalidate(target)
-        } else if target.has(.computing) {
+        } else if target.has(.computing), target.has(.dynamic) {
           // It looks again when it is done.
         } else if target.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) {
           target.pointee.flags.insert(.doubtful)

@@ -56,6 +56,12 @@ extension UnsafeMutablePointer<Turn> {
       }
       source.attach(edge)
     }
+    if node.has(.queued) {
+      // Since it was linked before, in this turn: it stands in the queue at the height that it had then, so it must
+      // not be lower now, and goes to its new place if it is higher.
+      if height > node.pointee.height { node.pointee.flags.insert(.raised) }
+      height = Swift.max(height, node.pointee.height)
+    }
     node.pointee.height = height
     node.pointee.flags.insert(.linked)
     if node.has(.restarting) {
