@@ -41,6 +41,8 @@ struct CallbackStressTests {
     var bags = (0..<4).map { _ in DisposeBag() }
     var subscriptions: [Subscription] = []
     var depth = 0
+    /// How many more faults there are until the next write, so that no write goes round in a circle.
+    var strikesLeft = 4
     var log = 0
 
     init(_ random: SplitMix64, _ fault: Fault, _ tracker: LifetimeTracker) {
@@ -49,9 +51,10 @@ struct CallbackStressTests {
       self.tracker = tracker
     }
 
-    /// What goes wrong, at most two deep so that it comes to an end.
+    /// What goes wrong, at most two deep.
     func strike() {
-      guard depth < 2 else { return }
+      guard depth < 2, strikesLeft > 0 else { return }
+      strikesLeft -= 1
       depth += 1
       defer { depth -= 1 }
       switch fault {
@@ -137,6 +140,7 @@ struct CallbackStressTests {
     }
 
     func write() {
+      strikesLeft = 4
       source.value = Int.random(in: 0..<5, using: &random)
       values.value = Value(1) { [unowned self] in strike() }
       if Int.random(in: 0..<4, using: &random) == 0 { subscriptions.popLast()?.dispose() }
