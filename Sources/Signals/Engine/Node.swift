@@ -73,6 +73,9 @@ import SignalsPlatform
     @inlinable static var pending: Flags { Flags(rawValue: 1 << 11) }
     /// An observer whose handler is running.
     @inlinable static var running: Flags { Flags(rawValue: 1 << 12) }
+    /// A restarting signal that was dropped in this turn: if another one takes it up in the same turn, it goes on.
+    /// The bit of `running`, which only an observer has.
+    @inlinable static var leaving: Flags { Flags(rawValue: 1 << 12) }
     /// The update that is running sent a value.
     @inlinable static var sent: Flags { Flags(rawValue: 1 << 14) }
     /// A linked node that only dynamic nodes need, which may be about to drop it: not recomputed before

@@ -22,13 +22,14 @@ extension UnsafeMutablePointer<Turn> {
   /// What an observer writes is computed before the next one is called, so the next sees it, and
   /// those told already are told again in the next round.
   @inline(never) func deliver() {
+    if pointee.hasLeftovers { endLeaving() }
     repeat {
       pointee.pending.sort()
       pointee.rounds += 1
       while let observer = pointee.pending.removeFirst() {
         tell(observer)
         // Transforms may end the observer's life, so it is looked at only if there are none.
-        if !pointee.queue.isEmpty { drain() } else { checkAfterTelling(observer) }
+        if !pointee.queue.isEmpty { drainAgain() } else { checkAfterTelling(observer) }
       }
       if pointee.upcoming.isEmpty { break }
       swap(&pointee.pending, &pointee.upcoming)
@@ -36,6 +37,12 @@ extension UnsafeMutablePointer<Turn> {
     pointee.rounds = 0
     pointee.telling = nil
     if pointee.cycles.isWatching { pointee.cycles = CycleDetector() }
+  }
+
+  /// Recomputes what depends on what an observer wrote.
+  private func drainAgain() {
+    drain()
+    if pointee.hasLeftovers { endLeaving() }
   }
 
   @inline(__always) private func tell(_ observer: NodePointer) {
@@ -106,6 +113,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Gives up what had to stay until the turn was over. Runs deinits, which may begin new turns.
   @inline(never) func cleanUp() {
     pointee.hasLeftovers = false
+    endLeaving()
     if !pointee.abandoned.isEmpty {
       var abandoned: [Unmanaged<Observer>] = []
       swap(&abandoned, &pointee.abandoned)

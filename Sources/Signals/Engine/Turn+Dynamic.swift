@@ -99,7 +99,7 @@ extension UnsafeMutablePointer<Turn> {
       let source = edge.pointee.source
       if node.has(.linked) {
         source.detach(edge)
-        if source.pointee.dependents == nil, source.has(.derived) { unlink(source) }
+        if source.pointee.dependents == nil, source.has(.derived) { unlink(source, mayReturn: true) }
       }
       node.derivation.pointee.inputCount -= 1
       release(source.vertex)

@@ -64,7 +64,9 @@ extension UnsafeMutablePointer<Turn> {
     }
     node.pointee.height = height
     node.pointee.flags.insert(.linked)
-    if node.has(.restarting) {
+    if node.has(.leaving) {
+      node.pointee.flags.remove(.leaving)
+    } else if node.has(.restarting) {
       node.pointee.flags.insert(.fresh)
       // What was looked at before it starts anew counts no more.
       pointee.epoch &+= 1
@@ -88,7 +90,8 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Unlinks a derived node that lost its last dependent, and what only it kept linked.
-  func unlink(_ root: NodePointer) {
+  /// - Parameter mayReturn: Whether another node may take it up in this turn: then it does not start anew.
+  func unlink(_ root: NodePointer, mayReturn: Bool = false) {
     var next: NodePointer? = root
     // More than one node at a time waits only below a node with several inputs.
     var waiting: [NodePointer] = []
@@ -96,6 +99,7 @@ extension UnsafeMutablePointer<Turn> {
       next = nil
       let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
       node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
+      if mayReturn, node.has(.restarting) { beginLeaving(node) }
       if node.has(.hooked) { tellUnlinked(node) }
       if node.has(.scoped) { endScope(of: node) }
       let inputs = node.inputs
@@ -116,6 +120,22 @@ extension UnsafeMutablePointer<Turn> {
       if node.has(.stream) { endActivation(of: node) }
       if node.has(.active) { endActivity(of: node) }
       if next == nil { next = waiting.popLast() }
+    }
+  }
+
+  /// Remembers a node that may be taken up again, by another one, before the transforms of this turn are done.
+  /// Which of two is recomputed first must make no difference.
+  private func beginLeaving(_ node: NodePointer) {
+    node.pointee.flags.insert(.leaving)
+    pointee.leaving.append(node.vertex.retain())
+    pointee.hasLeftovers = true
+  }
+
+  /// The transforms are done: what was dropped has left.
+  func endLeaving() {
+    while let vertex = pointee.leaving.popLast() {
+      vertex._withUnsafeGuaranteedRef { $0.pointer }.pointee.flags.remove(.leaving)
+      pointee.releases.append(vertex)
     }
   }
 

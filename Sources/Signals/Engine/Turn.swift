@@ -32,6 +32,8 @@ import Synchronization
   var graveyard: [AnyObject] = []
   /// References to give up, one after the other instead of one inside the other: see `release`.
   var releases: [Unmanaged<Vertex>] = []
+  /// Restarting nodes that were dropped, and have not left yet: see `beginLeaving`.
+  var leaving: [Unmanaged<Vertex>] = []
   /// Observers that were found abandoned by their owner on another thread.
   var abandoned: [Unmanaged<Observer>] = []
   var isReleasing = false
