@@ -118,6 +118,8 @@ extension Subscription: ObserverOwner {}
   }
 
   var count: Int { locked { $0.count } }
+  /// Whether it ended, or its owner did.
+  var isEnded: Bool { locked { $0.isDisposed || $0.isDead } }
 
   // MARK: At home
 

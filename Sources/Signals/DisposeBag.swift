@@ -113,6 +113,9 @@ public final class DisposeBag: BagMember {
     storage.dispose()
   }
 
+  /// Whether it, or what owns it, ended.
+  @usableFromInline var isEnded: Bool { storage.isEnded }
+
   func markDead() { storage.markDead() }
   func abandon() { storage.ownerEnded() }
   func setPaused(_ isPaused: Bool) { storage.setPaused(isPaused) }

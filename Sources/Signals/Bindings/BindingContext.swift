@@ -120,7 +120,7 @@ public final class BindingContext<Model: AnyObject> {
       if life.isEnded { return false }
       withExtendedLifetime(end) {
         scope.reset()
-        if let model = slot.value { handler(model, scope) }
+        if !scope.isEnded, let model = slot.value { handler(model, scope) }
       }
       return true
     }

@@ -30,6 +30,8 @@ extension Signal {
     let scope = DisposeBag()
     return Subscription(to: self, callsNow: callsNow, owning: scope.storage) { _ in
       scope.reset()
+      // What ended may have ended the subscription.
+      if scope.isEnded { return false }
       handler(value.pointee, scope)
       return true
     }

@@ -99,7 +99,10 @@ extension UnsafeMutablePointer<Turn> {
       next = nil
       let wasHot = node.pointee.flags.isDisjoint(with: [.cold, .dynamic])
       node.pointee.flags.subtract([.linked, .cold, .doubtful, .feedsCold])
-      if mayReturn, node.has(.restarting) { beginLeaving(node) }
+      // One with hooks or an activity knows by itself when it comes back.
+      if mayReturn, node.has(.restarting), node.pointee.flags.isDisjoint(with: [.hooked, .active]) {
+        beginLeaving(node)
+      }
       if node.has(.hooked) { tellUnlinked(node) }
       if node.has(.scoped) { endScope(of: node) }
       let inputs = node.inputs

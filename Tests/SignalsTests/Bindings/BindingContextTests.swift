@@ -222,6 +222,19 @@ struct BindingContextTests {
     #expect(ada.name.observerCount == 0)
   }
 
+  @Test func aScopedBindingThatWhatItMadeEndsIsNotCalledAgain() {
+    let context = BindingContext<Model>()
+    var subscription: Subscription?
+    let seen = Log<String>()
+    subscription = context.bind(scoped: { model, bag in
+      seen.append(model.name.value)
+      AnyDisposable { subscription?.dispose() }.disposed(by: bag)
+    })
+    context.model = Model("Ada")
+    context.model = Model("Grace")
+    #expect(seen.entries == ["Ada"])
+  }
+
   @Test func whatAScopedBindingMakesBelongsToOneModel() {
     let context = BindingContext<Model>()
     let text = MutableSignal("")
