@@ -24,6 +24,7 @@ struct NestedEffectsTests {
     }.disposed(by: bag)
     #expect(graph.log == ["outer", "inner"])
     #expect(graph.runs == ["E1": 1, "E2": 1])
+    bag.dispose()
   }
 
   @Test(arguments: Style.tracking) func rfts_45_inner_created_untracked(style: Style) {
@@ -33,6 +34,7 @@ struct NestedEffectsTests {
     graph.effect("E1") { _ in graph.observe("E2", a).disposed(by: bag) }.disposed(by: bag)
     graph.step { a.value = 1 }
     #expect(graph.runs == ["E1": 1, "E2": 2])
+    bag.dispose()
   }
 
   @Test(arguments: Style.allCases) func rfts_210_old_inners_released_on_outer_rerun(style: Style) {

@@ -158,6 +158,7 @@ struct BindingContextTests {
     #expect(log.take() == ["outer Ada", "inner Ada"])
     context.model = Model("Grace")
     #expect(log.take() == ["outer Grace", "inner Grace"])
+    bag.dispose()
   }
 
   @Test func swappingInsideADeliveryWorks() {

@@ -43,6 +43,7 @@ struct ScopedTests {
     let pair = MutableSignal((1, "one"))
     pair.bind { number, name in log.append("\(number) \(name)") }.disposed(by: bag)
     #expect(log.entries == ["1 one"])
+    bag.dispose()
   }
 
   @Test func anInnerObserverDoesNotSeeWhatItsOuterOneIsAboutToRunFor() {
