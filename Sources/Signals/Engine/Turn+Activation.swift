@@ -16,6 +16,8 @@ extension UnsafeMutablePointer<Turn> {
     }
     node.pointee.height = height
     node.pointee.version = number
+    // It may have been left while it waited.
+    if node.has(.queued) { node.pointee.flags.insert(.raised) }
     node.pointee.flags.insert(.linked)
     node.stream.pointee.activations += 1
     if node.has(.restarting) { node.pointee.flags.insert(.fresh) }
@@ -42,6 +44,7 @@ extension UnsafeMutablePointer<Turn> {
     pointee.events.waiting.append {
       let turn = Turn.current
       turn.pointee.graveyard += streams as [AnyObject]
+      turn.pointee.hasLeftovers = true
       for stream in streams { turn.begin(stream.pointer) }
       return nil
     }
