@@ -101,7 +101,8 @@ public final class DisposeBag: BagMember {
   ///
   /// Set to false again, every member whose signal changed meanwhile is told once, the latest value, in the
   /// order in which the members were added; the others are not. What is put in meanwhile is paused too. Bags in
-  /// this bag pause with it. Derived signals go on being computed.
+  /// this bag pause with it. Derived signals go on being computed. Observers of event streams are not paused, since
+  /// no event may be lost or told later.
   public var isPaused: Bool {
     get { storage.isPaused }
     set { storage.isPaused = newValue }

@@ -1,5 +1,8 @@
 /// What a thread knows of the event that it is delivering.
 struct EventTurn {
+  /// How many events are sent while one is delivered before that is reported.
+  static var many: Int { 100_000 }
+
   /// An event is being delivered; what is sent now waits.
   var isSending = false
   /// The update of a stream is running.

@@ -129,6 +129,8 @@ import Synchronization
   /// Stops telling the observer, or goes on: then it is told once if it missed something. At home only.
   final func setPaused(_ isPaused: Bool) {
     owned?.setPaused(isPaused)
+    // An event cannot be told later.
+    if source.has(.stream) { return }
     if isPaused {
       pointer.pointee.flags.insert(.paused)
     } else {

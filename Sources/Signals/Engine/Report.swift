@@ -48,6 +48,34 @@ import SignalsPlatform
     )
   }
 
+  @inline(never) static func cannotFollow(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.name(node)) cannot follow another stream: it was derived without onInnerFinish. \
+      Say in derived(from:state:onInnerFinish:onValue:) what is to happen when a stream that is followed finishes.
+      """
+    )
+  }
+
+  @inline(never) static func cannotKeep(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.name(node)) cannot keep a signal: it was derived without a state. \
+      Call output.keep(_:) in onStart of derived(from:state:onStart:onValue:).
+      """
+    )
+  }
+
+  @inline(never) static func manyEvents(_ node: NodePointer) {
+    write(
+      """
+      \(EventTurn.many) events were sent while an event was delivered, the last by \(Names.name(node)), and there \
+      are more: handlers may be sending to one another in a circle. No event is dropped, so this goes on until one \
+      of them stops.
+      """
+    )
+  }
+
   @inline(never) static func sentAfterFinish(_ node: NodePointer) {
     write(
       """

@@ -106,6 +106,7 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Lets a stream that is being run have another input, until that finishes or is left.
   func follow(_ input: Vertex, with node: NodePointer) {
+    if !node.has(.several) { Report.cannotFollow(node) }
     guard node.has(.linked) else { return }
     let new = input.pointer
     let index = node.inputs.count

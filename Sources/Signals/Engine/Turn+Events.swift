@@ -22,12 +22,20 @@ extension UnsafeMutablePointer<Turn> {
     if isOutermost { pointee.depth = 1 }
     pointee.events.isApart = !isOutermost
     run(from: stream)
-    while let event = pointee.events.waiting.removeFirst() {
-      run(from: event())
-      withExtendedLifetime(event) {}
-    }
+    if !pointee.events.waiting.isEmpty { sendAllWaiting() }
     pointee.events.isSending = false
     if isOutermost { leave() }
+  }
+
+  @inline(never) private func sendAllWaiting() {
+    var count = 0
+    while let event = pointee.events.waiting.removeFirst() {
+      let stream = event()
+      count += 1
+      if count == EventTurn.many, let stream { Report.manyEvents(stream) }
+      run(from: stream)
+      withExtendedLifetime(event) {}
+    }
   }
 
   /// Lets an event wait until the one being delivered is done.
@@ -107,6 +115,7 @@ extension UnsafeMutablePointer<Turn> {
   @inline(__always) private func scheduleEvent(_ target: NodePointer, _ edge: EdgePointer, from node: NodePointer) {
     if edge.pointee.seen == pointee.events.number {
       // Added while this event is delivered, so not told of it.
+      if !node.has(.kept) { node.dropOccurrences() }
       if node.has(.finished) { tellLater(target) }
     } else if target.has(.feeder) {
       if target.pointee.flags.isDisjoint(with: [.pending, .muted]) {
@@ -140,6 +149,7 @@ extension UnsafeMutablePointer<Turn> {
   @inline(__always) private func update(_ node: NodePointer) -> Bool {
     node.pointee.flags.insert(.computing)
     pointee.events.isUpdating = true
+    let activations = node.stream.pointee.activations
     // Moved, as in `recompute`.
     let slot = node.updateSlot
     let update = slot.move()
@@ -148,7 +158,9 @@ extension UnsafeMutablePointer<Turn> {
     pointee.events.isUpdating = false
     node.pointee.flags.subtract([.computing, .fresh, .sent])
     if !pointee.events.ended.isEmpty { endActivations() }
-    if !node.has(.linked) {
+    if !node.has(.linked) || node.stream.pointee.activations != activations {
+      // It was left, and maybe observed anew: what the update sent is for nobody.
+      if !node.has(.closed) { node.pointee.flags.remove(.finished) }
       node.dropOccurrences()
       return false
     }

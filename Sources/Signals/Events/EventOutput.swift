@@ -20,7 +20,7 @@ public struct EventOutput<Value>: ~Copyable {
 
   /// Sends on whatever `inner` sends, from now on until it finishes or is left.
   ///
-  /// What `inner` sends in the event that is being delivered is not seen, unless `inner` begins with this: a
+  /// It needs a stream that was derived with `onInnerFinish`. What `inner` sends in the event that is being delivered is not seen, unless `inner` begins with this: a
   /// stream that sends at its beginning is heard from there.
   @inlinable public func follow(_ inner: EventStream<Value>) { stream.pointer.follow(inner) }
 
@@ -31,7 +31,8 @@ public struct EventOutput<Value>: ~Copyable {
   public var followed: Int { stream.pointer.stream.pointee.followed }
 
   /// Keeps a signal observed until the activation ends, so that one with memory sees every state; and lets
-  /// whatever feeds it run before this stream, so that its value is the one after the event.
+  /// whatever feeds it run before this stream, so that its value is the one after the event. For `onStart` of a
+  /// stream that was derived with a state.
   @inlinable public func keep<T>(_ signal: Signal<T>) { stream.pointer.keep(signal) }
 }
 
@@ -44,7 +45,8 @@ extension UnsafeMutablePointer<Node> {
   }
 
   @usableFromInline func keep(_ signal: Vertex) {
-    guard has(.linked), let activation = stream.pointee.activation else { return }
+    guard has(.linked) else { return }
+    guard let activation = stream.pointee.activation else { Report.cannotKeep(self) }
     let vertex = vertex.takeUnretainedValue()
     let keeper = Feeder(of: signal, into: vertex) { _ in true }
     activation.keepers.append(keeper)

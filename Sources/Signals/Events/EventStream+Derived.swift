@@ -53,8 +53,8 @@ extension EventStream {
   ///   - onStart: Called when an activation begins, before any event.
   ///   - onValue: Called with each event.
   ///   - onFinish: Called when the input has finished. By default it finishes the stream.
-  ///   - onInnerFinish: Called when a stream that is followed has finished: see ``EventOutput/follow(_:)``. By default
-  ///     nothing happens.
+  ///   - onInnerFinish: Called when a stream that is followed has finished. Needed by who follows: see
+  ///     ``EventOutput/follow(_:)``.
   ///   - onStop: Called when an activation ended: after it finished, or after its last observer left.
   /// - Returns: A stream that is shared by its observers.
   @inlinable public static func derived<Input, State>(
@@ -188,6 +188,8 @@ extension EventStream {
           return isLast || self.isRunning(activations)
         }
       }
+    } else {
+      source.skip()
     }
     // The source is kept by its edge, and what an edge gives up is kept until the turn ends.
     guard source.pointee.flags.contains(.finished), isRunning(activations) else { return false }
@@ -239,6 +241,11 @@ extension UnsafeMutablePointer<Node> {
   /// Whether an input was joined during the event that is being delivered.
   @usableFromInline func isJoinedNow(_ edge: EdgePointer) -> Bool {
     edge.pointee.seen == Turn.current.pointee.events.number
+  }
+
+  /// Drops what a stream holds for its only dependent, which must not see it.
+  @usableFromInline func skip() {
+    if !has(.kept) { dropOccurrences() }
   }
 
   @usableFromInline func leave(_ index: Int) { Turn.current.leaveInput(index, of: self) }

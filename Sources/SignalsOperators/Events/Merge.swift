@@ -23,7 +23,7 @@ import Signals
 }
 
 extension EventStream {
-  /// A stream of the events of this one and others: see ``merge(_:)-([EventStream<Value>])``.
+  /// A stream of the events of this one and others: see the function `merge`.
   ///
   /// ```swift
   /// let input = taps.merge(keys, voice)
