@@ -17,7 +17,7 @@ struct EventTurn {
   /// Observers to tell, if that is done apart.
   var pending = ObserverList()
   /// Feeders to run before the next stream.
-  var feeders: [NodePointer] = []
+  var feeders = ObserverList()
   /// Streams that hold occurrences to be dropped after the event.
   var kept: [NodePointer] = []
   /// Streams that were linked and have to begin.

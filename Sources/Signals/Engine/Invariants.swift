@@ -62,7 +62,13 @@ extension Vertex {
         require(queued.insert(node).inserted, node, "stands in the queue twice")
       }
       require(queued.count == turn.pointee.queue.count, nil, "the queue's count is wrong")
-      for node in turn.pointee.pending.nodes + turn.pointee.upcoming.nodes {
+      for node in turn.pointee.events.queue.nodes {
+        require(node.has(.queued) && node.has(.stream), node, "stands in the queue of streams without the flag")
+        require(queued.insert(node).inserted, node, "stands in the queue twice")
+      }
+      for node in turn.pointee.pending.nodes + turn.pointee.upcoming.nodes + turn.pointee.events.pending.nodes
+        + turn.pointee.events.feeders.nodes
+      {
         require(node.has(.observer) && node.has(.pending), node, "is on the list of those to be told without the flag")
         require(pending.insert(node).inserted, node, "is on the list of those to be told twice")
       }
@@ -94,8 +100,6 @@ extension Vertex {
               node,
               "is linked without dependents, or the other way round"
             )
-          } else {
-            require(node.pointee.height == 0, node, "is a source with a height")
           }
         }
       }
@@ -140,6 +144,10 @@ extension Vertex {
       for index in inputs.indices {
         let edge = inputs.baseAddress! + index
         require(edge.pointee.target == node, node, "has an edge that leads elsewhere")
+        if node.has(.stream) {
+          checkStreamInput(edge, of: node)
+          continue
+        }
         require(listed.contains(edge) == node.has(.linked), node, "has an edge that is in a list, or is not, wrongly")
         require(
           node.has(.linked) || edge.pointee.previous == nil && edge.pointee.next == nil,
@@ -149,6 +157,17 @@ extension Vertex {
         let seen = edge.pointee.seen
         require(seen == .max || seen <= edge.pointee.source.pointee.version, node, "has seen what has not happened")
       }
+    }
+
+    /// A stream leaves its inputs one by one, when they finish, and its places behind the own inputs may be vacant.
+    private func checkStreamInput(_ edge: EdgePointer, of node: NodePointer) {
+      require(
+        listed.contains(edge) == (edge.pointee.previous != nil),
+        node,
+        "has an edge that is in a list, or is not, wrongly"
+      )
+      require(node.has(.linked) || edge.pointee.previous == nil, node, "is not linked, and has an edge with neighbours")
+      require(edge.pointee.source != node || edge.pointee.previous == nil, node, "depends on itself")
     }
 
     // MARK: News
@@ -197,7 +216,9 @@ extension Vertex {
       require(node.has(.pending) == pending.contains(node), node, "has the flag of those to be told wrongly")
       if turn.pointee.depth == 0 {
         require(
-          node.pointee.flags.isDisjoint(with: [.pending, .running, .muted]),
+          node.pointee.flags.isDisjoint(
+            with: node.has(.feeder) ? [.pending, .running] : [.pending, .running, .muted]
+          ),
           node,
           "has a flag of the turn and no turn runs"
         )

@@ -168,17 +168,13 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   private func runFeeders() {
-    var feeders: [NodePointer] = []
-    swap(&feeders, &pointee.events.feeders)
-    for feeder in feeders {
+    while let feeder = pointee.events.feeders.removeFirst() {
       feeder.pointee.flags.remove(.pending)
       guard feeder.has(.linked) else { continue }
       feeder.observer._withUnsafeGuaranteedRef { object in
         if object.isAlive { object.call(in: self) } else { meet(feeder) }
       }
     }
-    feeders.removeAll(keepingCapacity: true)
-    if pointee.events.feeders.isEmpty { swap(&feeders, &pointee.events.feeders) }
   }
 
   private func dropKept() {

@@ -60,6 +60,8 @@ struct WithLatestTests {
     held = sums.hold(0)
     for value in 1...3 { source.send(value) }
     #expect(held?.value == 6)
+    // The test made a cycle of references.
+    held = nil
   }
 
   @Test func theSignalIsObservedWhileTheStreamIs() {

@@ -17,6 +17,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func anEventMayBecomeManyOrNone() {
+    defer { bag.dispose() }
     observe(
       EventStream<Int>.derived(from: source) { output, value in
         for index in 0..<value { output.send(index) }
@@ -28,6 +29,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func theStateBelongsToOneActivation() {
+    defer { bag.dispose() }
     let numbered = EventStream<String>.derived(from: source, state: 0) { count, output, value in
       count += 1
       output.send("\(count):\(value)")
@@ -42,6 +44,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func afterFinishNothingIsSentAndNoClosureIsCalled() {
+    defer { bag.dispose() }
     let stream = EventStream<Int>.derived(from: source.merge(source)) { output, value in
       log.append("called")
       output.send(value)
@@ -70,6 +73,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func aTransformThatLeavesAndComesBackBeginsAnew() {
+    defer { bag.dispose() }
     var subscription: Subscription?
     var stream: EventStream<Int>?
     stream = .derived(from: source.merge(source), state: 0) { count, output, value in
@@ -90,6 +94,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func nothingIsKeptForAnObserverThatMustNotSeeIt() {
+    defer { bag.dispose() }
     let tracker = LifetimeTracker()
     let tokens = EventSource<LifetimeToken>()
     let shared = tokens.map { $0 }.map { $0 }
@@ -157,6 +162,7 @@ struct EventBuildingBlockTests {
   }
 
   @Test func aPausedBagLosesNoEvent() {
+    defer { bag.dispose() }
     observe(source)
     bag.isPaused = true
     source.send(1)

@@ -16,6 +16,7 @@ struct EventFinishTests {
   }
 
   @Test func theEndComesOnceAfterTheLastEvent() {
+    defer { bag.dispose() }
     observe(source, "a")
     source.send(1)
     source.finish()
@@ -26,6 +27,7 @@ struct EventFinishTests {
   }
 
   @Test func onAFinishedStreamOnFinishIsCalledAtOnce() {
+    defer { bag.dispose() }
     source.finish()
     observe(source, "a")
     observe(source.map { $0 }, "b")
@@ -34,6 +36,7 @@ struct EventFinishTests {
   }
 
   @Test func theEndGoesThroughDerivedStreams() {
+    defer { bag.dispose() }
     observe(source.map { $0 }.filter { $0 > 1 }, "a")
     source.send(1)
     source.send(2)
@@ -43,6 +46,7 @@ struct EventFinishTests {
   }
 
   @Test func anEndInAHandlerComesAfterTheEventThatIsDelivered() {
+    defer { bag.dispose() }
     source.observe { value in
       if value == 1 {
         source.send(2)
@@ -69,6 +73,7 @@ struct EventFinishTests {
   }
 
   @Test func onFinishMayObserveAgain() {
+    defer { bag.dispose() }
     source.observe { _ in
     } onFinish: {
       observe(source, "again")
@@ -78,6 +83,7 @@ struct EventFinishTests {
   }
 
   @Test func anObserverDisposedByAnotherOnesEndIsNotTold() {
+    defer { bag.dispose() }
     var second: Subscription?
     source.observe { _ in
     } onFinish: {
@@ -105,6 +111,7 @@ struct EventFinishTests {
   }
 
   @Test func anObserverAddedDuringTheLastEventIsToldOfTheEndOnly() {
+    defer { bag.dispose() }
     let later = source.prefix(1).map { $0 }.map { $0 }
     later.observe { _ in }.disposed(by: bag)
     source.map { _ in observe(later, "new") }.observe { _ in }.disposed(by: bag)

@@ -58,6 +58,7 @@ struct EventSinkTests {
   }
 
   @Test func theSinkIsDeadOnceItsActivationEnded() {
+    defer { bag.dispose() }
     var sinks: [EventSink<Int>] = []
     let stream = EventStream<Int> { sink in
       sinks.append(sink)
@@ -72,6 +73,7 @@ struct EventSinkTests {
   }
 
   @Test func anEventThatWaitsDiesWithItsActivation() {
+    defer { bag.dispose() }
     let center = Center()
     let stream = stream(center)
     var subscription: Subscription?
@@ -104,6 +106,7 @@ struct EventSinkTests {
   }
 
   @Test func finishingEndsTheActivationAndTheNextObserverBeginsAnother() {
+    defer { bag.dispose() }
     var sink: EventSink<Int>?
     let stream = EventStream<Int> { new in
       sink = new
@@ -148,6 +151,7 @@ struct EventSinkTests {
   }
 
   @Test func aStreamObservedInAHandlerStartsAfterTheEvent() {
+    defer { bag.dispose() }
     let source = EventSource<Int>()
     let inner = EventStream<Int> { sink in
       sink.send(7)

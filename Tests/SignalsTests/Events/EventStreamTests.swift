@@ -8,12 +8,14 @@ struct EventStreamTests {
   private let log = Log<String>()
 
   @Test func anObserverGetsEachEventInTheOrderOfSending() {
+    defer { bag.dispose() }
     source.observe { log.append("\($0)") }.disposed(by: bag)
     for value in [1, 1, 2] { source.send(value) }
     #expect(log.entries == ["1", "1", "2"])
   }
 
   @Test func observersAreToldInTheOrderInWhichTheyWereAdded() {
+    defer { bag.dispose() }
     source.observe { log.append("a\($0)") }.disposed(by: bag)
     source.map { $0 }.observe { log.append("b\($0)") }.disposed(by: bag)
     source.observe { log.append("c\($0)") }.disposed(by: bag)
@@ -23,6 +25,7 @@ struct EventStreamTests {
   }
 
   @Test func observersOfSignalsStandInTheSameOrder() {
+    defer { bag.dispose() }
     let held = source.hold(0)
     held.observe { log.append("held \($0)") }.disposed(by: bag)
     source.observe { log.append("event \($0)") }.disposed(by: bag)
@@ -32,6 +35,7 @@ struct EventStreamTests {
   }
 
   @Test func anEventThatNobodyObservesIsGone() {
+    defer { bag.dispose() }
     source.send(1)
     source.observe { log.append("\($0)") }.disposed(by: bag)
     #expect(log.entries == [])
@@ -40,6 +44,7 @@ struct EventStreamTests {
   }
 
   @Test func anEventSentByAHandlerComesAfterTheOneBeingDelivered() {
+    defer { bag.dispose() }
     source.observe { value in
       log.append("a\(value)")
       if value < 3 { source.send(value + 1) }
@@ -51,6 +56,7 @@ struct EventStreamTests {
   }
 
   @Test func anEventSentByATransformComesAfterTheOneBeingDelivered() {
+    defer { bag.dispose() }
     let other = EventSource<Int>()
     other.observe { log.append("other \($0)") }.disposed(by: bag)
     source.map { value in
@@ -62,6 +68,7 @@ struct EventStreamTests {
   }
 
   @Test func anEventSentByATransformOfASignalIsDeliveredInTheSameTurn() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     source.observe { log.append("event \($0)") }.disposed(by: bag)
     let derived = signal.map { value in
@@ -83,6 +90,7 @@ struct EventStreamTests {
   }
 
   @Test func aBatchDeliversEventsAtOnce() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     signal.observe { log.append("signal \($0)") }.disposed(by: bag)
     source.observe { log.append("event \($0)") }.disposed(by: bag)
@@ -96,6 +104,7 @@ struct EventStreamTests {
   }
 
   @Test func aBatchComputesNoSignalForAnEvent() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     let runs = Log<Int>()
     signal.map { value in runs.append(value) }.observe { _ in }.disposed(by: bag)
@@ -111,6 +120,7 @@ struct EventStreamTests {
   }
 
   @Test func anObserverOfASignalMaySend() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     signal.observe { value in
       source.send(value)
@@ -122,6 +132,7 @@ struct EventStreamTests {
   }
 
   @Test func aHandlerThatWritesASignalHasItToldAfterTheEvent() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     signal.observe { log.append("signal \($0)") }.disposed(by: bag)
     source.observe { value in
@@ -134,6 +145,7 @@ struct EventStreamTests {
   }
 
   @Test func anObserverAddedByAHandlerIsNotToldOfThatEvent() {
+    defer { bag.dispose() }
     source.observe { value in
       if value == 1 { source.observe { log.append("new \($0)") }.disposed(by: bag) }
     }.disposed(by: bag)
@@ -144,6 +156,7 @@ struct EventStreamTests {
   }
 
   @Test func anObserverAddedByATransformIsNotToldOfThatEvent() {
+    defer { bag.dispose() }
     let later = source.map { $0 }.map { $0 }.map { $0 }
     later.observe { log.append("old \($0)") }.disposed(by: bag)
     source.map { value in
@@ -155,6 +168,7 @@ struct EventStreamTests {
   }
 
   @Test func aHandlerMayDisposeAnotherAndItself() {
+    defer { bag.dispose() }
     var second: Subscription?
     var first: Subscription?
     first = source.observe { value in
@@ -208,6 +222,7 @@ struct EventStreamTests {
   }
 
   @Test func theBagEndsTheObservation() {
+    defer { bag.dispose() }
     source.observe { log.append("\($0)") }.disposed(by: bag)
     bag.dispose()
     source.send(1)
@@ -216,6 +231,7 @@ struct EventStreamTests {
   }
 
   @Test func aSourceOfNothingIsSentWithoutAnArgument() {
+    defer { bag.dispose() }
     let taps = EventSource<Void>()
     taps.observe { log.append("tap") }.disposed(by: bag)
     taps.send()
@@ -223,6 +239,7 @@ struct EventStreamTests {
   }
 
   @Test func aDerivedStreamRunsOnceForAllItsObserversAndNotForNone() {
+    defer { bag.dispose() }
     let runs = Log<Int>()
     let mapped = source.map { value in runs.append(value) }
     source.send(1)

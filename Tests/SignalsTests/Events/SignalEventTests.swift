@@ -12,6 +12,7 @@ struct SignalEventTests {
   // MARK: changes
 
   @Test func changesSendsEachNewValue() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     signal.changes.observe { log.append("\($0)") }.disposed(by: bag)
     for value in [1, 1, 2] { signal.value = value }
@@ -19,6 +20,7 @@ struct SignalEventTests {
   }
 
   @Test func changesStandsAmongTheObserversWhereItWasActivated() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     let changes = signal.changes
     signal.observe { log.append("a\($0)") }.disposed(by: bag)
@@ -29,6 +31,7 @@ struct SignalEventTests {
   }
 
   @Test func aBatchIsOneEvent() {
+    defer { bag.dispose() }
     let signal = MutableSignal(0)
     signal.changes.observe { log.append("\($0)") }.disposed(by: bag)
     batch {
@@ -50,6 +53,7 @@ struct SignalEventTests {
   // MARK: hold and scan
 
   @Test func holdHasTheLastEventObservedOrNot() {
+    defer { bag.dispose() }
     let held = source.hold(0)
     #expect(held.value == 0)
     source.send(1)
@@ -61,6 +65,7 @@ struct SignalEventTests {
   }
 
   @Test func scanMissesNothing() {
+    defer { bag.dispose() }
     let sum = source.scan(10, +)
     source.send(1)
     source.send(2)
@@ -70,6 +75,7 @@ struct SignalEventTests {
   }
 
   @Test func signalsFedByOneEventChangeTogether() {
+    defer { bag.dispose() }
     let both = combineLatest(source.hold(0), source.map { $0 * 2 }.map { $0 }.hold(0)) { "\($0) \($1)" }
     both.observe { log.append($0) }.disposed(by: bag)
     source.send(1)
@@ -78,6 +84,7 @@ struct SignalEventTests {
   }
 
   @Test func aReadInAHandlerIsUpToDate() {
+    defer { bag.dispose() }
     let held = source.hold(0)
     let derived = held.map { $0 * 10 }
     derived.observe { _ in }.disposed(by: bag)
@@ -88,6 +95,7 @@ struct SignalEventTests {
   }
 
   @Test func severalEventsOfATurnAreOneChange() {
+    defer { bag.dispose() }
     let doubled = source.merge(source)
     let sum = doubled.scan(0, +)
     sum.observe { log.append("sum \($0)") }.disposed(by: bag)
@@ -97,6 +105,7 @@ struct SignalEventTests {
   }
 
   @Test func anEventThatBecomesNoneChangesNothing() {
+    defer { bag.dispose() }
     let held = source.filter { $0 > 0 }.hold(0)
     held.observe { log.append("\($0)") }.disposed(by: bag)
     source.send(-1)
@@ -175,6 +184,7 @@ struct SignalEventTests {
   }
 
   @Test func aHandlerOfAFedSignalMaySend() {
+    defer { bag.dispose() }
     let held = source.hold(0)
     held.observe { value in
       log.append("held \(value)")
@@ -186,6 +196,7 @@ struct SignalEventTests {
   }
 
   @Test func manyEventsOfOneTurnAreNeverTakenForACycle() {
+    defer { bag.dispose() }
     let held = source.hold(0)
     var calls = 0
     held.observe { value in
