@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Signals", targets: ["Signals"]),
     .library(name: "SignalsOperators", targets: ["SignalsOperators"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
+    .library(name: "SignalsObservation", targets: ["SignalsObservation"]),
   ],
   targets: [
     // What the standard library does not offer without Foundation: a pointer for each thread.
@@ -19,6 +20,7 @@ let package = Package(
     .target(name: "Signals", dependencies: ["SignalsPlatform"], swiftSettings: checks),
     .target(name: "SignalsOperators", dependencies: ["Signals"]),
     .target(name: "SignalsTesting", dependencies: ["SignalsOperators"]),
+    .target(name: "SignalsObservation", dependencies: ["Signals"]),
     .executableTarget(name: "Benchmarks", dependencies: ["SignalsOperators"], path: "Benchmarks"),
     .executableTarget(
       name: "ProfileEditor",
@@ -49,6 +51,10 @@ let package = Package(
     .testTarget(
       name: "SignalsOperatorsTests",
       dependencies: ["SignalsOperators", "SignalsTesting", "SignalsTestSupport"]
+    ),
+    .testTarget(
+      name: "SignalsObservationTests",
+      dependencies: ["SignalsObservation", "SignalsOperators", "SignalsTestSupport"]
     ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["SignalsTesting", "SignalsTestSupport"]),
     .testTarget(name: "BehaviourTests", dependencies: ["SignalsOperators", "SignalsTestSupport"]),
