@@ -177,7 +177,7 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// As ``derived(from:restarting:update:)-(_,_,(SignalOutput<Value>,Input)->Void)``, with every result sent.
+  /// As `derived(from:restarting:update:)`, with every result sent.
   /// - Parameters:
   ///   - transform: Runs at most once a change, and not at all while nobody observes or reads.
   ///   - inputs: The signals of its arguments; the result keeps them.

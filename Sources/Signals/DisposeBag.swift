@@ -73,7 +73,9 @@ public final class DisposeBag: BagMember {
   ///   if isEditable { model.name.bindTwoWay(to: field) }
   /// }
   /// ```
-  /// - Parameter members: Runs once, at once. `if`, `switch` and `for` may stand in it.
+  /// - Parameters:
+  ///   - isolation: The caller's, so that a bag released elsewhere can clean up at home.
+  ///   - members: Runs once, at once. `if`, `switch` and `for` may stand in it.
   public func insert(
     isolation: (any Actor)? = #isolation,
     @DisposableBuilder _ members: () -> [any Disposable]

@@ -124,6 +124,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - name: Replaces an earlier one.
   ///   - fileID: Shown with the name, as the line is.
+  ///   - line: The line of the call, filled in by the compiler.
   /// - Returns: The signal itself.
   public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
     Names.set(name, for: inGraph, fileID: fileID, line: line)

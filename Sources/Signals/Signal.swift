@@ -22,6 +22,7 @@ public class Signal<Value>: Vertex, SignalProtocol, ConstantConvertible {
 
 /// What ``Signal`` and ``MutableSignal`` have in common: a value to read. No other type can adopt it.
 public protocol SignalProtocol<Value>: Vertex {
+  /// What it has.
   associatedtype Value
 }
 
@@ -44,6 +45,7 @@ extension SignalProtocol {
 
 /// What can be made of a value that never changes: ``Signal``.
 public protocol ConstantConvertible<Value> {
+  /// What it is made of.
   associatedtype Value
 }
 

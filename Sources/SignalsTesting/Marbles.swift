@@ -10,7 +10,9 @@
 public struct Marbles: Equatable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// What can happen.
   public enum Event: Equatable, Sendable {
+    /// A value, as text.
     case value(String)
+    /// The end of the stream.
     case finish
   }
 

@@ -16,6 +16,8 @@ extension Signal {
   ///   - label: Begins each line; without one, the place of the call does.
   ///   - output: Gets each line, in the isolation in which the graph is used; standard error if there is none.
   ///     The line of the release comes on whatever thread that happens.
+  ///   - fileID: The file of the call, filled in by the compiler.
+  ///   - line: The line of the call, filled in by the compiler.
   /// - Returns: A signal with the same values. O(1) a change, beside the printing.
   public func debug(
     _ label: String? = nil,

@@ -10,7 +10,10 @@ extension SignalGraph {
   ///
   /// A write is placed at the innermost such block around it, or at the transform or observer that wrote. In debug
   /// builds only: in others the block runs and the trace is empty. Keeps the signals in it alive.
-  /// - Parameter body: Called once, at once, in the caller's isolation.
+  /// - Parameters:
+  ///   - fileID: The file of the call, filled in by the compiler.
+  ///   - line: The line of the call, filled in by the compiler.
+  ///   - body: Called once, at once, in the caller's isolation.
   public static func tracing<Failure: Error>(
     fileID: String = #fileID,
     line: Int = #line,

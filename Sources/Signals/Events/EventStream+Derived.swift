@@ -77,6 +77,9 @@ extension EventStream {
   /// If both have an event in one turn, that of the first comes first. As
   /// ``derived(from:state:onStart:onFinish:onInnerFinish:onStop:onValue:)`` otherwise.
   /// - Parameters:
+  ///   - first: The first stream; the result keeps it.
+  ///   - second: The second stream; the result keeps it.
+  ///   - state: Made anew for each activation.
   ///   - onFirst: Called with each event of the first stream.
   ///   - onSecond: Called with each event of the second stream.
   ///   - onFirstFinish: Called when the first stream has finished.
@@ -106,6 +109,8 @@ extension EventStream {
   /// If several have an event in one turn, they come in the order of the list. With an empty list it never finishes. As
   /// ``derived(from:state:onStart:onFinish:onInnerFinish:onStop:onValue:)`` otherwise.
   /// - Parameters:
+  ///   - inputs: The streams; the result keeps them.
+  ///   - state: Made anew for each activation.
   ///   - onValue: Called with each event and the place of its stream.
   ///   - onFinish: Called when a stream of the list has finished, with its place.
   @inlinable public static func derived<Input, State>(

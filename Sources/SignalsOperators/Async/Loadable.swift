@@ -6,7 +6,9 @@ public enum Loadable<Value> {
   case idle
   /// Under way.
   case loading
+  /// It came.
   case loaded(Value)
+  /// It did not.
   case failed(any Error)
 
   /// The value, if it is loaded.

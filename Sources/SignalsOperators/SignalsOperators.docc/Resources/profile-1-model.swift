@@ -1,0 +1,6 @@
+import SignalsOperators
+
+@MainActor final class ProfileViewModel {
+  let firstName = MutableSignal("Ada")
+  let lastName = MutableSignal("Lovelace")
+}
