@@ -41,6 +41,7 @@ let package = Package(
       exclude: ["queries.txt", "expected-output.txt"],
       resources: [.copy("words.txt")]
     ),
+    .executableTarget(name: "GraphViewer", dependencies: ["SignalsOperators"], path: "Examples/GraphViewer"),
     .target(name: "SignalsTestSupport", dependencies: ["SignalsOperators"], path: "Tests/SignalsTestSupport"),
     .testTarget(
       name: "SignalsTests",
