@@ -24,7 +24,9 @@
         case .height: node.pointee.height = 0
         case .list: node.pointee.dependents!.pointee.next!.pointee.previous = nil
         case .dirty: node.pointee.flags.insert(.dirty)
-        case .cold: node.pointee.flags.insert(.cold)
+        case .cold:
+          node.pointee.flags.insert(.cold)
+          source.pointer.pointee.flags.insert(.feedsCold)
         case .pending: node.pointee.dependents!.pointee.target.pointee.flags.insert(.pending)
         }
         source._checkInvariants()

@@ -46,10 +46,11 @@ extension Vertex {
     /// On the path of a walk that is under way.
     private var walked: Set<NodePointer> = []
 
-    /// Checks small graphs each time, and large ones as often as keeps the cost in proportion to the work.
+    /// Checks graphs of up to 16 nodes each time, and larger ones the less often the larger they are.
     static func run(around node: NodePointer, in turn: TurnPointer) {
       turn.pointee.uncheckedSteps += 1
-      guard turn.pointee.uncheckedSteps >= turn.pointee.lastCheckSize / 64 else { return }
+      let size = turn.pointee.lastCheckSize / 16
+      guard turn.pointee.uncheckedSteps >= size * size else { return }
       turn.pointee.uncheckedSteps = 0
       var check = GraphCheck(in: turn)
       turn.pointee.lastCheckSize = check.check(around: node)
