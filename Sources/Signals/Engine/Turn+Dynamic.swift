@@ -140,11 +140,12 @@ extension UnsafeMutablePointer<Node> {
     let edges = inputs.baseAddress!
     guard has(.linked) else { return swap(&edges[a], &edges[b]) }
     // By way of a third place, so that each move changes one list only.
-    let third = EdgePointer.allocate(capacity: 1)
-    move(edges + a, to: third)
-    move(edges + b, to: edges + a)
-    move(third, to: edges + b)
-    third.deallocate()
+    withUnsafeTemporaryAllocation(of: Edge.self, capacity: 1) { third in
+      let third = third.baseAddress!
+      move(edges + a, to: third)
+      move(edges + b, to: edges + a)
+      move(third, to: edges + b)
+    }
   }
 
   private func move(_ old: EdgePointer, to new: EdgePointer) {
