@@ -108,6 +108,20 @@ struct DeliveryTests {
     #expect(log.entries == [3, 0, 4, 1, 2])
   }
 
+  @Test(arguments: [2, 3, 4, 7, 64, 1_000])
+  func theOrderOfAdditionHoldsForManyObserversWhateverTheOrderOfTheWrites(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    let sources = (0..<count).map { MutableSignal($0) }
+    let log = Log<Int>()
+    for source in sources { source.observe { log.append($0) }.disposed(by: bag) }
+    for _ in 0..<10 {
+      batch {
+        for source in sources.shuffled(using: &random) { source.value += count }
+      }
+      #expect(log.take().map { $0 % count } == Array(0..<count))
+    }
+  }
+
   @Test func theOrderHoldsAfterSomeObserversHaveLeft() {
     let source = MutableSignal(0)
     let log = Log<Int>()

@@ -223,11 +223,49 @@ struct ObserverList {
     if !isSorted { sortAll() }
   }
 
+  /// Merges ever longer sorted lists, in place: a change allocates nothing.
   @inline(never) private mutating func sortAll() {
-    var observers: [NodePointer] = []
-    while let observer = removeFirst() { observers.append(observer) }
-    observers.sort { $0.pointee.version < $1.pointee.version }
-    for observer in observers { append(observer) }
+    // The list at index n, if any, holds 2ⁿ observers, all of which came before those at lower indices.
+    withUnsafeTemporaryAllocation(of: EdgePointer?.self, capacity: UInt.bitWidth) { lists in
+      lists.initialize(repeating: nil)
+      while let observer = removeFirst() {
+        var list = observer.observerEdge
+        var index = 0
+        while let earlier = lists[index] {
+          list = ObserverList.merge(earlier, list)
+          lists[index] = nil
+          index += 1
+        }
+        lists[index] = list
+      }
+      var rest: EdgePointer? = nil
+      for case let earlier? in lists { rest = rest.map { ObserverList.merge(earlier, $0) } ?? earlier }
+      while let edge = rest {
+        rest = edge.pointee.target.pointee.dependents
+        append(edge.pointee.target)
+      }
+    }
+  }
+
+  /// Merges two sorted lists, neither empty.
+  private static func merge(_ a: EdgePointer, _ b: EdgePointer) -> EdgePointer {
+    let startsWithA = a.pointee.target.pointee.version < b.pointee.target.pointee.version
+    let first = startsWithA ? a : b
+    var rest = first.pointee.target.pointee.dependents
+    var other = startsWithA ? b : a
+    var end = first.pointee.target
+    while let next = rest {
+      if next.pointee.target.pointee.version < other.pointee.target.pointee.version {
+        end.pointee.dependents = next
+      } else {
+        end.pointee.dependents = other
+        other = next
+      }
+      end = end.pointee.dependents!.pointee.target
+      rest = end.pointee.dependents
+    }
+    end.pointee.dependents = other
+    return first
   }
 }
 
