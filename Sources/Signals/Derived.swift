@@ -181,7 +181,7 @@ extension Signal {
   /// - Parameters:
   ///   - transform: Runs at most once a change, and not at all while nobody observes or reads.
   ///   - inputs: The signals of its arguments; the result keeps them.
-  @inlinable public static func lift<each Input>(
+  @_disfavoredOverload @inlinable public static func lift<each Input>(
     _ transform: @escaping (repeat each Input) -> Value,
     over inputs: repeat Signal<each Input>
   ) -> Signal<Value> {
@@ -192,6 +192,26 @@ extension Signal {
       unsafeDowncast(vertex, to: Derived<Value>.self).storage = transform(repeat (each values).load())
       return true
     }
+    repeat signal.pointer.addInput(each inputs)
+    return signal
+  }
+
+  /// Lifts a function of one value and any number of others: the same, for a function whose first parameter stands
+  /// apart from the pack.
+  @inlinable public static func lift<First, each Input>(
+    _ transform: @escaping (First, repeat each Input) -> Value,
+    over first: Signal<First>,
+    _ inputs: repeat Signal<each Input>
+  ) -> Signal<Value> {
+    var count = 1
+    for _ in repeat each inputs { count += 1 }
+    let value = first.location
+    let values = (repeat (each inputs).location)
+    let signal = Derived<Value>(inputs: count, restarting: false) { vertex in
+      unsafeDowncast(vertex, to: Derived<Value>.self).storage = transform(value.pointee, repeat (each values).load())
+      return true
+    }
+    signal.pointer.addInput(first)
     repeat signal.pointer.addInput(each inputs)
     return signal
   }

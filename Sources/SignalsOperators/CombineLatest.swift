@@ -12,7 +12,18 @@ import Signals
 /// - Parameters:
 ///   - inputs: The signals. The same one may stand there more than once.
 ///   - transform: Runs at most once a change, in the isolation in which the graph is used. O(n) in the inputs.
-@inlinable public func combineLatest<each Input, Output>(
+@inlinable public func combineLatest<First, each Input, Output>(
+  _ first: Signal<First>,
+  _ inputs: repeat Signal<each Input>,
+  transform: @escaping (First, repeat each Input) -> Output
+) -> Signal<Output> {
+  // The first input stands apart, since the type checker does not know how many parameters a closure has whose types
+  // are all in a pack: it gave up on a sum of six where the result's type is not named. So one of twelve takes no time.
+  .lift(transform, over: first, repeat each inputs)
+}
+
+/// The same for inputs that are a pack of the caller's, or none.
+@_disfavoredOverload @inlinable public func combineLatest<each Input, Output>(
   _ inputs: repeat Signal<each Input>,
   transform: @escaping (repeat each Input) -> Output
 ) -> Signal<Output> {

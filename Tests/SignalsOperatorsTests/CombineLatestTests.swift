@@ -42,6 +42,34 @@ struct CombineLatestTests {
     for index in sums.indices { #expect(logs[index].take() == [index + 1]) }
   }
 
+  @Test func aSumOfTwelveInputsNeedsNoTypeInTheSource() {
+    let one = MutableSignal(1)
+    let sum = combineLatest(one, one, one, one, one, one, one, one, one, one, one, one) {
+      $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 + $8 + $9 + $10 + $11
+    }
+    one.value = 2
+    #expect(sum.value == 24)
+  }
+
+  @Test func noInputsGiveAConstant() {
+    let constant = combineLatest { 7 }
+    #expect(constant.value == 7)
+  }
+
+  @Test func theInputsMayBeAPackOfTheCaller() {
+    func total<each Input>(
+      _ inputs: repeat Signal<each Input>,
+      of count: @escaping (repeat each Input) -> Int
+    ) -> Signal<Int> {
+      combineLatest(repeat each inputs, transform: count)
+    }
+    let text = MutableSignal("abc")
+    let sum = total(text, MutableSignal(4)) { $0.count + $1 }
+    #expect(sum.value == 7)
+    text.value = ""
+    #expect(sum.value == 4)
+  }
+
   @Test func inputsOfDifferentTypes() {
     let number = MutableSignal(1)
     let text = MutableSignal("a")
