@@ -53,17 +53,23 @@ public final class MutableSignal<Value>: Signal<Value> {
       withExtendedLifetime(old) {}
     }
     _modify {
-      if isUnusual {
-        let field = field
-        var value = field.signal.value
-        defer { field.write(value) }
-        yield &value
-      } else {
-        pointer.beginEdit()
-        defer { pointer.endEdit() }
-        yield &storage
-      }
+      // One place for both cases, and nothing else: what lies here has to be small, or every edit would allocate it.
+      let place = beginEdit()
+      defer { endEdit(place) }
+      yield &place.pointee
     }
+  }
+
+  /// Where the value is edited: in place, or for a field in a copy.
+  @inlinable func beginEdit() -> UnsafeMutablePointer<Value> {
+    if isUnusual { return field.beginEdit() }
+    pointer.beginEdit()
+    // A stored property of an object does not move.
+    return withUnsafeMutablePointer(to: &storage) { $0 }
+  }
+
+  @inlinable func endEdit(_ place: UnsafeMutablePointer<Value>) {
+    if pointer.pointee.flags.contains(.standIn) { field.endEdit(place) } else { pointer.endEdit() }
   }
 
   /// Edits the value in place: one change, however many edits.

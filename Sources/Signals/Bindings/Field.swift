@@ -112,6 +112,19 @@ extension Signal {
 
   @inlinable func write(_ value: Value) { _ = edit.set(value) }
 
+  /// A copy of the value to edit, until `endEdit`.
+  @inlinable @inline(never) func beginEdit() -> UnsafeMutablePointer<Value> {
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    place.initialize(to: signal.value)
+    return place
+  }
+
+  @inlinable @inline(never) func endEdit(_ place: UnsafeMutablePointer<Value>) {
+    let value = place.move()
+    place.deallocate()
+    write(value)
+  }
+
   @inlinable func mutate<Output, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Output
   ) throws(Failure) -> Output {
