@@ -21,7 +21,12 @@ let package = Package(
     .target(name: "SignalsOperators", dependencies: ["Signals"]),
     .target(name: "SignalsTesting", dependencies: ["SignalsOperators"]),
     .target(name: "SignalsObservation", dependencies: ["Signals"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["SignalsOperators"], path: "Benchmarks"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["SignalsOperators"],
+      path: "Benchmarks",
+      exclude: ["Thresholds"]
+    ),
     .executableTarget(
       name: "ProfileEditor",
       dependencies: ["SignalsOperators"],

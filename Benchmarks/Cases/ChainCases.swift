@@ -11,20 +11,7 @@ private func chain(_ depth: Int) -> Case {
     goal: 3,
     expected: { sumOfSteps($0) &+ $0 &* depth },
     forms: [
-      (
-        .signals,
-        {
-          let sink = Sink()
-          let signal = MutableSignal(0)
-          var last: Signal<Int> = signal
-          for _ in 0..<depth { last = last.map { addOne($0) } }
-          let subscription = last.observe { sink.receive($0) }
-          return Job(
-            run: { steps in for step in steps { signal.value = step } },
-            checksum: { withExtendedLifetime(subscription) { sink.checksum } }
-          )
-        }
-      ),
+      (.signals, { signalsChain(depth) }),
       (
         .handwritten,
         {
@@ -55,6 +42,18 @@ private func chain(_ depth: Int) -> Case {
         }
       ),
     ]
+  )
+}
+
+func signalsChain(_ depth: Int) -> Job {
+  let sink = Sink()
+  let signal = MutableSignal(0)
+  var last: Signal<Int> = signal
+  for _ in 0..<depth { last = last.map { addOne($0) } }
+  let subscription = last.observe { sink.receive($0) }
+  return Job(
+    run: { steps in for step in steps { signal.value = step } },
+    checksum: { withExtendedLifetime(subscription) { sink.checksum } }
   )
 }
 

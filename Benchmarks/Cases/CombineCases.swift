@@ -76,7 +76,7 @@ private func fullName() -> Case {
   )
 }
 
-private func combineEight() -> Case {
+func combineEight() -> Case {
   Case(
     name: "combine 8",
     operations: 8,
@@ -114,7 +114,7 @@ private func signalsSum() -> Job {
   )
 }
 
-private func handwrittenSum() -> Job {
+func handwrittenSum() -> Job {
   let sink = Sink()
   let inputs = HandSum()
   inputs.observe { sink.receive($0) }
@@ -135,7 +135,7 @@ private func handwrittenSum() -> Job {
   )
 }
 
-private func observedSum() -> Job {
+func observedSum() -> Job {
   let sink = Sink()
   let inputs = ObservedSum()
   let tracker = Tracker({ inputs.sum }, sink.receive)

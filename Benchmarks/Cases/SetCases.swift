@@ -4,8 +4,42 @@ import SignalsOperators
 /// One write, one observer.
 func setCases() -> [Case] {
   [
-    Case(name: "set 1 observer", goal: 1.5, expected: sumOfSteps, forms: fanOutForms(1))
+    Case(name: "set 1 observer", goal: 1.5, expected: sumOfSteps, forms: fanOutForms(1)),
+    editInPlace(),
   ]
+}
+
+private func editInPlace() -> Case {
+  Case(
+    name: "edit in place",
+    expected: { sumOfSteps($0 + 1) },
+    forms: [
+      (
+        .signals,
+        {
+          let sink = Sink()
+          let signal = MutableSignal(0)
+          let subscription = signal.observe { sink.receive($0) }
+          return Job(
+            run: { steps in for _ in steps { signal.value += 1 } },
+            checksum: { withExtendedLifetime(subscription) { sink.checksum } }
+          )
+        }
+      ),
+      (
+        .handwritten,
+        {
+          let sink = Sink()
+          let property = HandProperty(0)
+          property.observe { sink.receive($0) }
+          return Job(
+            run: { steps in for _ in steps { property.value += 1 } },
+            checksum: { sink.checksum }
+          )
+        }
+      ),
+    ]
+  )
 }
 
 /// One write, many observers; the figures are for each observer.
@@ -21,7 +55,7 @@ func fanOutCases() -> [Case] {
   }
 }
 
-private func fanOutForms(_ width: Int) -> [(form: Form, make: () -> Job)] {
+func fanOutForms(_ width: Int) -> [(form: Form, make: () -> Job)] {
   var forms: [(form: Form, make: () -> Job)] = [
     (.signals, { signalsJob(width) }),
     (.handwritten, { handwrittenJob(width) }),

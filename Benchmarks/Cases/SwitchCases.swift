@@ -21,18 +21,17 @@ func switchCases() -> [Case] {
             )
           }
         ),
-        (
-          .handwritten,
-          {
-            let sink = Sink()
-            let property = HandSwitch([HandObservable(1), HandObservable(2)]) { sink.receive($0) }
-            return Job(
-              run: { steps in for step in steps { property.selection = step & 1 } },
-              checksum: { sink.checksum }
-            )
-          }
-        ),
+        (.handwritten, handwrittenSwitch),
       ]
     )
   ]
+}
+
+func handwrittenSwitch() -> Job {
+  let sink = Sink()
+  let property = HandSwitch([HandObservable(1), HandObservable(2)]) { sink.receive($0) }
+  return Job(
+    run: { steps in for step in steps { property.selection = step & 1 } },
+    checksum: { sink.checksum }
+  )
 }

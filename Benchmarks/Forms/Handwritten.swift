@@ -102,6 +102,21 @@ final class HandMapFilter {
   }
 }
 
+/// An event whose observers get the next number if it is even.
+final class HandEvent {
+  private var observers: [(Int) -> Void] = []
+
+  func send(_ value: Int) {
+    let mapped = addOne(value)
+    guard isEven(mapped) else { return }
+    for observer in observers { observer(mapped) }
+  }
+
+  func observe(_ observer: @escaping (Int) -> Void) {
+    observers.append(observer)
+  }
+}
+
 /// Two names and the full name, told when it differs.
 final class HandName {
   private var observers: [(String) -> Void] = []

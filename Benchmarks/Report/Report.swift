@@ -5,16 +5,29 @@ struct Report: Codable {
   /// Whether the run was too short for its times to mean much.
   var isQuick: Bool
   var cases: [CaseResult] = []
+  var curves: [CurveResult] = []
   var shapes: [ShapeResult] = []
 
   var failures: [String] {
-    cases.flatMap(\.failures) + shapes.flatMap(\.failures)
+    cases.flatMap(\.failures) + curves.flatMap(\.points).flatMap(\.result.failures) + shapes.flatMap(\.failures)
   }
 
   func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try encoder.encode(self).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Writes the tables and the pictures for people into a directory, which is made if it is missing.
+  func write(into directory: String) throws {
+    let directory = URL(fileURLWithPath: directory, isDirectory: true)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: directory.appendingPathComponent(name))
+    }
+    try write(markdown, to: "table.md")
+    if !cases.isEmpty { try write(barChart(cases), to: "chart.svg") }
+    if !curves.isEmpty { try write(curveChart(curves), to: "curves.svg") }
   }
 
   var text: String {

@@ -39,7 +39,7 @@ func propagationShapes() -> [Shape] {
 }
 
 /// 1, then 0, 1, … up to `count`: checks `probe` against `expected` after each write, and the observer's runs.
-private func iteration(
+func iteration(
   _ head: MutableSignal<Int>,
   _ count: Int,
   runs: Int,

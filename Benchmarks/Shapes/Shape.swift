@@ -1,8 +1,9 @@
 import SignalsOperators
 
-// The shapes of a public benchmark for JavaScript (js-reactivity-benchmark, commit 56eb45e), written with operators.
-// Times are its own totals in milliseconds. Like there, every write is in a batch of its own unless said otherwise, and
-// a write of the value that is there already changes nothing.
+// The shapes of a public benchmark for JavaScript (js-reactivity-benchmark, commit 56eb45e), written with operators,
+// and with computed signals where a node's inputs differ from time to time. Times are its own totals in milliseconds.
+// Like there, every write is in a batch of its own unless said otherwise, and a write of the value that is there already
+// changes nothing.
 
 /// One shape of the public benchmark.
 struct Shape {

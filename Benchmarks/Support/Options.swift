@@ -1,19 +1,22 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: Benchmarks [--filter TEXT]... [--json FILE] [--list] [--quick]
+    usage: Benchmarks [--filter TEXT]... [--json FILE] [--report DIR] [--list] [--quick]
            Benchmarks --steps COUNT [--form FORM] [--filter TEXT]...
 
       --filter TEXT   only what has TEXT in its name, or is named TEXT; may be repeated
       --json FILE     write all figures to FILE
-      --list          print the names and stop
+      --report DIR    also measure the curves, and write tables and charts for people into DIR
+      --list          print the names and stop; with --steps, those that it takes
       --quick         few and short samples: checks everything, times mean little
-      --steps COUNT   do so many steps of each case and measure nothing, for tools that count instructions
+      --steps COUNT   do so many steps of each case, print how many operations they were, and measure nothing: for
+                      tools that count instructions
       --form FORM     which form --steps takes: \(Form.allCases.map(\.rawValue).joined(separator: ", "))
     """
 
   var filters: [String] = []
   var json: String?
+  var report: String?
   var lists = false
   var isQuick = false
   var steps: Int?
@@ -33,6 +36,7 @@ struct Options {
       switch argument {
       case "--filter": filters.append(try value())
       case "--json": json = try value()
+      case "--report": report = try value()
       case "--list": lists = true
       case "--quick": isQuick = true
       case "--steps":

@@ -1,0 +1,65 @@
+import SignalsOperators
+
+/// The same derived values as with fixed inputs, as computed signals, which find their inputs while they run.
+func computedCases() -> [Case] {
+  [computedSum(), computedChoice()]
+}
+
+private func computedSum() -> Case {
+  Case(
+    name: "computed 8",
+    operations: 8,
+    expected: combineEight().expected,
+    forms: [
+      (
+        .signals,
+        {
+          let sink = Sink()
+          let inputs = (0..<8).map { _ in MutableSignal(0) }
+          let sum = Signal.computed { use in
+            var sum = 0
+            for input in inputs { sum &+= use(input) }
+            return sum
+          }
+          let subscription = sum.observe { sink.receive($0) }
+          return Job(
+            run: { steps in
+              for step in steps {
+                for input in inputs { input.value = step }
+              }
+            },
+            checksum: { withExtendedLifetime(subscription) { sink.checksum } }
+          )
+        }
+      ),
+      (.handwritten, handwrittenSum),
+      (.observation, observedSum),
+    ]
+  )
+}
+
+/// Each write chooses the other of two inputs.
+private func computedChoice() -> Case {
+  Case(
+    name: "computed switch",
+    // The inputs hold 1 and 2; the steps select them in turn.
+    expected: { steps in steps / 2 * 3 + steps % 2 },
+    forms: [
+      (
+        .signals,
+        {
+          let sink = Sink()
+          let inputs = [MutableSignal(1), MutableSignal(2)]
+          let selection = MutableSignal(1)
+          let chosen = Signal.computed { use in use(inputs[use(selection)]) }
+          let subscription = chosen.observe { sink.receive($0) }
+          return Job(
+            run: { steps in for step in steps { selection.value = step & 1 } },
+            checksum: { withExtendedLifetime(subscription) { sink.checksum } }
+          )
+        }
+      ),
+      (.handwritten, handwrittenSwitch),
+    ]
+  )
+}
