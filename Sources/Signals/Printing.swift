@@ -1,4 +1,4 @@
-// What signals, subscriptions and bags look like when they are printed, dumped or looked at in a debugger.
+// What users hold looks like this when it is printed, dumped or looked at in a debugger.
 
 extension Signal: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The name, if there is one, and the value: `fullName: Ada Lovelace`.
@@ -51,4 +51,50 @@ extension Subscription: CustomStringConvertible {
 extension DisposeBag: CustomStringConvertible {
   /// How many members there are.
   public var description: String { count == 1 ? "DisposeBag (1 member)" : "DisposeBag (\(count) members)" }
+}
+
+extension AnyDisposable: CustomStringConvertible {
+  /// Whether the closure is still to run.
+  public var description: String { isDisposed ? "AnyDisposable (ended)" : "AnyDisposable (active)" }
+}
+
+extension TwoWayBinding: CustomStringConvertible {
+  /// Whether it is active.
+  public var description: String { isDisposed ? "TwoWayBinding (ended)" : "TwoWayBinding (active)" }
+}
+
+extension BindingContext: CustomStringConvertible {
+  /// The model's type, and whether there is one.
+  public var description: String { "BindingContext<\(Model.self)> (\(model == nil ? "no model" : "with a model"))" }
+}
+
+extension EventStream: CustomStringConvertible, CustomReflectable {
+  /// The type and the name, if there is one: `EventSource<Int> 'taps'`. A stream has no value to show.
+  public var description: String {
+    let kind = self is EventSource<Value> ? "EventSource" : "EventStream"
+    let name = Names.givenName(pointer).map { " '\($0)'" } ?? ""
+    return "\(kind)<\(Value.self)>\(name)\(pointer.has(.finished) ? " (finished)" : "")"
+  }
+
+  /// The name, the number of observers and whether it finished, without what the graph keeps.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "name": Names.givenName(pointer) as Any, "observerCount": observerCount, "isFinished": pointer.has(.finished),
+      ],
+      displayStyle: .class
+    )
+  }
+}
+
+extension Reactive: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// As its signal prints.
+  public var description: String { signal.description }
+
+  /// As its signal prints in a debugger.
+  public var debugDescription: String { signal.debugDescription }
+
+  /// As its signal's.
+  public var customMirror: Mirror { signal.customMirror }
 }

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// `$name` is read-only, so `private(set)` protects the value. A copy of a struct with such a property
-/// shares the signal. Editing in place, as in `names.append("Grace")`, is one change and copies nothing.
+/// shares the signal. Editing in place, as in `names.append("Grace")`, is one change and copies nothing. It is
+/// `Codable` if the value is, and is coded as that.
 @propertyWrapper public struct Reactive<Value> {
   @usableFromInline let signal: MutableSignal<Value>
 

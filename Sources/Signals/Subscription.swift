@@ -91,6 +91,8 @@ public final class AnyDisposable: BagMember {
 
   deinit { onDispose?() }
 
+  var isDisposed: Bool { onDispose == nil }
+
   /// Runs the closure, the first time.
   public func dispose() {
     let action = onDispose

@@ -35,6 +35,11 @@ public final class Recorder<Value>: Disposable {
 
 @available(*, unavailable) extension Recorder: Sendable {}
 
+extension Recorder: CustomStringConvertible {
+  /// The values, and a bar for the finish: `[1, 2] |`.
+  public var description: String { isFinished ? "\(values) |" : "\(values)" }
+}
+
 extension Signal {
   /// Records the current value and each new one.
   public func record() -> Recorder<Value> {

@@ -134,7 +134,7 @@ import Testing
     #expect(tracker.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func observationsSeesEachSettledState() async {
+  @Test(.timeLimit(.minutes(10))) func observationsSeesEachSettledState() async {
     let counter = Counter()
     var seen: [Int] = []
     for await value in Observations({ counter.adapter.value }) {

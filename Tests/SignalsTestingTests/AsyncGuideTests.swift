@@ -10,7 +10,7 @@ import Testing
 
   @Test func theGuideHasTimelines() { #expect(Self.timelines.count >= 2) }
 
-  @Test(.timeLimit(.minutes(1)), arguments: timelines)
+  @Test(.timeLimit(.minutes(10)), arguments: timelines)
   func theTimelineIsWhatTheLibraryDoes(_ timeline: GuideTests.Timeline) async {
     let input = Marbles(timeline.inputs[0])
     let expected = Marbles(timeline.output)

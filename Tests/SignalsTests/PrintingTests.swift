@@ -68,4 +68,45 @@ struct PrintingTests {
     #expect("\(subscription)" == "Subscription (ended)")
     #expect("\(bag)" == "DisposeBag (0 members)")
   }
+
+  @Test func aStreamPrintsItsTypeAndName() {
+    let taps = EventSource<Int>().named("taps")
+    #expect("\(taps)" == "EventSource<Int> 'taps'")
+    #expect("\(taps.map { "\($0)" })" == "EventStream<String>")
+    taps.finish()
+    #expect("\(taps)" == "EventSource<Int> 'taps' (finished)")
+    let children = Mirror(reflecting: taps).children.map { "\($0.label ?? "") \($0.value)" }
+    #expect(children == [#"name Optional("taps")"#, "observerCount 0", "isFinished true"])
+  }
+
+  @Test func aReactivePropertyPrintsAsItsSignal() {
+    struct Profile {
+      @Reactive var name = "Ada"
+      var property: Reactive<String> { _name }
+    }
+    let profile = Profile()
+    #expect("\(profile.property)" == "Ada")
+    #expect(profile.property.debugDescription == #"MutableSignal<String>("Ada")"#)
+    var dumped = ""
+    dump(profile, to: &dumped)
+    #expect(dumped.contains(#"value: Optional("Ada")"#) || dumped.contains("some: \"Ada\""))
+    #expect(!dumped.contains("storage"))
+  }
+
+  @Test func bindingsPrintTheirState() {
+    let name = MutableSignal("Ada")
+    let binding = name.bindTwoWay { _ in }
+    #expect("\(binding)" == "TwoWayBinding (active)")
+    binding.dispose()
+    #expect("\(binding)" == "TwoWayBinding (ended)")
+    let token = AnyDisposable {}
+    #expect("\(token)" == "AnyDisposable (active)")
+    token.dispose()
+    #expect("\(token)" == "AnyDisposable (ended)")
+    final class Model {}
+    let context = BindingContext<Model>()
+    #expect("\(context)" == "BindingContext<Model> (no model)")
+    context.model = Model()
+    #expect("\(context)" == "BindingContext<Model> (with a model)")
+  }
 }

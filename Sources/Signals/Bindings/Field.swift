@@ -64,7 +64,7 @@ extension MutableSignal {
   @inlinable var isField: Bool { pointer.pointee.flags.contains(.standIn) }
 
   /// Sets the value as long as there is a signal to set; answers whether there was. Keeps no signal.
-  @inlinable var weakWriter: (Value) -> Bool {
+  @inlinable package var weakWriter: (Value) -> Bool {
     if isField { return field.edit.set }
     return { [weak self] value in
       guard let self else { return false }

@@ -39,6 +39,41 @@ public enum Loadable<Value> {
 
 extension Loadable: Sendable where Value: Sendable {}
 
+extension Loadable: Equatable where Value: Equatable {
+  /// Whether both have come equally far, with equal values.
+  ///
+  /// Two failures are equal if their errors are of one type and equal, or, where that type is not `Equatable`, print
+  /// alike.
+  public static func == (left: Loadable, right: Loadable) -> Bool {
+    switch (left, right) {
+    case (.idle, .idle), (.loading, .loading): true
+    case (.loaded(let left), .loaded(let right)): left == right
+    case (.failed(let left), .failed(let right)): areEqual(left, right)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ left: any Error, _ right: any Error) -> Bool {
+    guard type(of: left) == type(of: right) else { return false }
+    guard let left = left as? any Equatable else { return String(reflecting: left) == String(reflecting: right) }
+    return isEqual(left, right)
+  }
+
+  private static func isEqual<Left: Equatable>(_ left: Left, _ right: Any) -> Bool { left == right as? Left }
+}
+
+extension Loadable: CustomStringConvertible {
+  /// The case and what it has: `loaded(3)`.
+  public var description: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .loaded(let value): "loaded(\(String(reflecting: value)))"
+    case .failed(let error): "failed(\(String(reflecting: error)))"
+    }
+  }
+}
+
 extension Loadable {
   /// Loaded or failed.
   public init(_ result: Result<Value, any Error>) {

@@ -95,10 +95,12 @@ extension MutableSignal where Value: Sendable {
   /// download.onProgress = { sink.send($0) }
   /// ```
   /// - Parameter isolation: The caller's, where the writes are done. Outside of an actor this does not compile.
-  /// - Returns: A sink that does not keep the signal. Each value sent is one write.
+  /// - Returns: A sink that does not keep the signal; of a field, not the signal that has the field. Each value sent is
+  ///   one write.
   public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
-    SendableSink(home: isolation) { [weak self] in
-      self?.value = $0
+    let write = weakWriter
+    return SendableSink(home: isolation) { value in
+      _ = write(value)
     } finish: {
     }
   }

@@ -61,13 +61,14 @@ extension AsyncSequence where Failure == Never {
   /// center.temperatures.bind(to: model.temperature).disposed(by: bag)
   /// ```
   /// - Parameters:
-  ///   - signal: Held weakly: the binding ends at the first element after the signal is gone.
+  ///   - signal: Held weakly: the binding ends at the first element after the signal is gone; of a field, after the
+  ///     signal that has the field is gone.
   ///   - isolation: The caller's, where the loop runs. Outside of an actor this does not compile.
   /// - Returns: What ends the loop when it is disposed or released.
   public func bind(
     to signal: MutableSignal<Element>,
     isolation: isolated any Actor = #isolation
   ) -> Subscription {
-    EventStream(self, isolation: isolation).observe(with: signal) { signal, value in signal.value = value }
+    EventStream(self, isolation: isolation).bind(to: signal)
   }
 }

@@ -76,4 +76,26 @@ private struct Failed: Error {}
     #expect(Loadable<Int>.loading.isLoading)
     #expect(Loadable<Int>.idle.value == nil)
   }
+
+  @Test func statesAreEqualIfTheirValuesOrErrorsAre() {
+    struct Code: Error, Equatable { var number: Int }
+    struct Note: Error { var text: String }
+    #expect(Loadable.loaded(1) == .loaded(1))
+    #expect(Loadable.loaded(1) != .loaded(2))
+    #expect(Loadable<Int>.loading == .loading)
+    #expect(Loadable<Int>.idle != .loading)
+    #expect(Loadable<Int>.failed(Code(number: 1)) == .failed(Code(number: 1)))
+    #expect(Loadable<Int>.failed(Code(number: 1)) != .failed(Code(number: 2)))
+    #expect(Loadable<Int>.failed(Code(number: 1)) != .failed(Failed()))
+    #expect(Loadable<Int>.failed(Note(text: "a")) == .failed(Note(text: "a")))
+    #expect(Loadable<Int>.failed(Note(text: "a")) != .failed(Note(text: "b")))
+  }
+
+  @Test func equalStatesPassDistinctOnce() {
+    let state = MutableSignal(Loadable<Int>.idle)
+    let recorder = state.distinct().record()
+    for next in [Loadable.loading, .loading, .loaded(1), .loaded(1)] { state.value = next }
+    #expect(recorder.values == [.idle, .loading, .loaded(1)])
+    #expect("\(recorder)" == "[idle, loading, loaded(1)]")
+  }
 }

@@ -28,6 +28,18 @@ import Testing
     #expect(recorder.values == [0, 1, 2, 3])
   }
 
+  @Test func aFieldIsWritten() async {
+    struct Profile { var name = "Ada" }
+    let profile = MutableSignal(Profile())
+    let sink = profile[\.name].sendableSink()
+    let end = MutableSignal(false)
+    let endSink = end.sendableSink()
+    sink.send("Grace")
+    endSink.send(true)
+    for await isEnd in end.values() where isEnd { break }
+    #expect(profile.value.name == "Grace")
+  }
+
   @Test func aSinkDoesNotKeepItsTarget() async {
     let tracker = LifetimeTracker()
     var signal: MutableSignal<LifetimeToken>? = MutableSignal(tracker.token())

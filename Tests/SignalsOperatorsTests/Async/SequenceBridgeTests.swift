@@ -84,4 +84,15 @@ private struct Broken: Error, Equatable {}
     continuation.finish()
     withExtendedLifetime(binding) {}
   }
+
+  @Test(.timeLimit(.minutes(10))) func aSequenceIsBoundToAField() async {
+    struct Room { var temperature = 20 }
+    let (readings, continuation) = AsyncStream.makeStream(of: Int.self)
+    let room = MutableSignal(Room())
+    let binding = readings.bind(to: room[\.temperature])
+    for degrees in [21, 22] { continuation.yield(degrees) }
+    continuation.finish()
+    for await value in room.values() where value.temperature == 22 { break }
+    #expect(!binding.isDisposed)
+  }
 }
