@@ -10,7 +10,8 @@ import Signals
 /// no intermediate result, unlike in RxSwift, Combine and ReactiveSwift. With no inputs the signal never
 /// changes.
 /// - Parameters:
-///   - inputs: The signals. The same one may stand there more than once.
+///   - first: The first signal.
+///   - inputs: The others. The same one may stand there more than once.
 ///   - transform: Runs at most once a change, in the isolation in which the graph is used. O(n) in the inputs.
 @inlinable public func combineLatest<First, each Input, Output>(
   _ first: Signal<First>,
