@@ -22,6 +22,8 @@ struct EventTurn {
   var kept: [NodePointer] = []
   /// Streams that were linked and have to begin.
   var started: [NodePointer] = []
+  /// How many activations lost their last dependent. So an update sees whether one did meanwhile.
+  var endings: UInt64 = 0
   /// Activations to end as soon as no stream's update is running.
   var ended: [Activation] = []
   /// Activations of streams that finished, to end when that was told.

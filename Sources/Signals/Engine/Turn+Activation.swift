@@ -60,6 +60,7 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Ends the activation of a stream that lost its last dependent and was unlinked.
   func endActivation(of node: NodePointer) {
+    pointee.events.endings &+= 1
     let stream = node.stream
     if let activation = stream.pointee.activation.take() {
       if node.has(.finished) {

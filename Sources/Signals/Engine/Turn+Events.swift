@@ -16,15 +16,26 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Delivers the occurrence that a stream holds, and what is sent meanwhile.
-  func send(from stream: NodePointer?) {
+  @inline(__always) func send(from stream: NodePointer?) {
     pointee.events.isSending = true
-    let isOutermost = pointee.depth == 0
-    if isOutermost { pointee.depth = 1 }
-    pointee.events.isApart = !isOutermost
+    if pointee.depth > 0 { return sendApart(from: stream) }
+    pointee.depth = 1
+    pointee.events.isApart = false
     run(from: stream)
     if !pointee.events.waiting.isEmpty { sendAllWaiting() }
     pointee.events.isSending = false
-    if isOutermost { leave() }
+    // What was dropped may have written something at last.
+    if !pointee.queue.isEmpty || !pointee.pending.isEmpty { return leave() }
+    pointee.depth = 0
+    if pointee.hasLeftovers { cleanUp() }
+  }
+
+  /// The same within another operation.
+  @inline(never) private func sendApart(from stream: NodePointer?) {
+    pointee.events.isApart = true
+    runNext(from: stream)
+    if !pointee.events.waiting.isEmpty { sendAllWaiting() }
+    pointee.events.isSending = false
   }
 
   @inline(never) private func sendAllWaiting() {
@@ -33,7 +44,7 @@ extension UnsafeMutablePointer<Turn> {
       let stream = event()
       count += 1
       if count == EventTurn.many, let stream { Report.manyEvents(stream) }
-      run(from: stream)
+      runNext(from: stream)
       withExtendedLifetime(event) {}
     }
   }
@@ -45,7 +56,7 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Delivers what waits as soon as it may be.
-  func sendWaiting() {
+  @inline(never) func sendWaiting() {
     if pointee.events.isSending { return }
     if pointee.computing != nil { scheduleCourier() } else { send(from: nil) }
   }
@@ -63,6 +74,8 @@ extension UnsafeMutablePointer<Turn> {
     if !pointee.events.kept.isEmpty { dropKept() }
     if !pointee.events.finished.isEmpty { endFinished() }
   }
+
+  @inline(never) private func runNext(from stream: NodePointer?) { run(from: stream) }
 
   // MARK: Running streams
 
@@ -147,24 +160,33 @@ extension UnsafeMutablePointer<Turn> {
   /// Runs a stream's update, which takes what its inputs hold.
   /// - Returns: Whether it sent something.
   @inline(__always) private func update(_ node: NodePointer) -> Bool {
+    let endings = pointee.events.endings
+    let activations = node.stream.pointee.activations
     node.pointee.flags.insert(.computing)
     pointee.events.isUpdating = true
-    let activations = node.stream.pointee.activations
+    runUpdate(of: node)
+    pointee.events.isUpdating = false
+    let hasSent = node.has(.sent)
+    node.pointee.flags.subtract([.computing, .fresh, .sent])
+    return pointee.events.endings == endings ? hasSent : endUpdate(of: node, activations, hasSent)
+  }
+
+  @inline(__always) private func runUpdate(of node: NodePointer) {
     // Moved, as in `recompute`.
     let slot = node.updateSlot
     let update = slot.move()
-    let hasSent = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
-    slot.initialize(to: update)
-    pointee.events.isUpdating = false
-    node.pointee.flags.subtract([.computing, .fresh, .sent])
+    _ = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
+    slot.initialize(to: consume update)
+  }
+
+  /// Ends the update of a stream in which activations ended.
+  @inline(never) private func endUpdate(of node: NodePointer, _ activations: Int, _ hasSent: Bool) -> Bool {
     if !pointee.events.ended.isEmpty { endActivations() }
-    if !node.has(.linked) || node.stream.pointee.activations != activations {
-      // It was left, and maybe observed anew: what the update sent is for nobody.
-      if !node.has(.closed) { node.pointee.flags.remove(.finished) }
-      node.dropOccurrences()
-      return false
-    }
-    return hasSent
+    if node.has(.linked), node.stream.pointee.activations == activations { return hasSent }
+    // It was left, and maybe observed anew: what the update sent is for nobody.
+    if !node.has(.closed) { node.pointee.flags.remove(.finished) }
+    node.dropOccurrences()
+    return false
   }
 
   private func runFeeders() {

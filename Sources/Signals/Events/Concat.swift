@@ -24,8 +24,10 @@ private final class Concatenation<Value>: EventStream<Value> {
   init(_ head: EventStream<Value>, _ next: EventStream<Value>) {
     self.head = head
     self.next = next
-    super.init(inputs: 0, flags: .restarting) { stream in
-      unsafeDowncast(stream, to: Concatenation<Value>.self).update()
+    super.init(inputs: 0, flags: .restarting) { vertex in
+      guard vertex.pointer.isToRun(Value.self) else { return false }
+      unsafeDowncast(vertex, to: Concatenation<Value>.self).update()
+      return true
     }
   }
 
@@ -43,22 +45,23 @@ private final class Concatenation<Value>: EventStream<Value> {
   }
 
   private func update() {
+    let output = EventOutput<Value>(pointer)
     if pointer.has(.fresh) {
       pointer.pointee.flags.remove(.fresh)
       let row = Row()
       state.activation = row
       row.later.append(.passUnretained(self))
-      EventOutput(self).follow(Concatenation.first(&head, of: row))
+      output.follow(Concatenation.first(&head, of: row))
     }
     guard let row = state.activation as? Row else { return }
     var position = 0
-    while let index = nextNews(&position, in: row) {
-      let ended = receive(Value.self, at: index) { EventOutput(self).send($0) }
+    while let index = pointer.nextNews(&position, in: row) {
+      let ended = pointer.receive(Value.self, at: index) { EventOutput<Value>(pointer).send($0) }
       if !ended { continue }
       if let owner = row.later.popLast()?.takeUnretainedValue() {
-        EventOutput(self).follow(Concatenation.first(&owner.next, of: row))
+        output.follow(Concatenation.first(&owner.next, of: row))
       } else {
-        EventOutput(self).finish()
+        output.finish()
       }
     }
   }

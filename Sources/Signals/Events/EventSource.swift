@@ -9,7 +9,7 @@
 public final class EventSource<Value>: EventStream<Value> {
   /// Makes a source.
   @inlinable public init() {
-    super.init(inputs: 0, flags: []) { _ in }
+    super.init(inputs: 0, flags: []) { $0.pointer.isToRun(Value.self) }
   }
 
   /// Sends an event to whoever observes now.
@@ -67,11 +67,13 @@ extension EventStream {
   ///   last observer leaves or the stream finished. What it sends comes after the event being delivered, if any. In
   ///   the isolation in which the stream is used.
   public convenience init(_ start: @escaping (EventSink<Value>) -> any Disposable) {
-    self.init(inputs: 0, flags: .restarting) { stream in
-      guard stream.pointer.has(.fresh) else { return }
+    self.init(inputs: 0, flags: .restarting) { vertex in
+      guard vertex.pointer.isToRun(Value.self), vertex.pointer.has(.fresh) else { return false }
+      let stream = unsafeDowncast(vertex, to: EventStream<Value>.self)
       let activation = SinkActivation(stream)
       stream.state.activation = activation
       activation.begin(start)
+      return true
     }
   }
 
@@ -79,7 +81,7 @@ extension EventStream {
   @inlinable @inline(__always) final func emit(_ value: Value, from sink: EventSink<Value>? = nil) {
     switch pointer.admission {
     case .now:
-      put(value)
+      pointer.put(value)
       pointer.sendNow()
     case .later:
       emitLater(value, from: sink)
@@ -91,7 +93,7 @@ extension EventStream {
   @usableFromInline @inline(never) final func emitLater(_ value: Value, from sink: EventSink<Value>?) {
     Turn.current.wait {
       if let sink, sink.stream == nil { return nil }
-      self.put(value)
+      self.pointer.put(value)
       return self.pointer
     }
   }

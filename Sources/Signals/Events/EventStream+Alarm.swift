@@ -15,12 +15,12 @@ extension EventStream {
     onAlarm: @escaping (inout State, borrowing EventOutput<Value>) -> Void,
     onValue: @escaping (inout State, borrowing EventOutput<Value>, Input) -> Void
   ) -> EventStream<Value> {
-    stateful(inputs: [input, alarm], state, onStart, nil, onStop) { stream, activation, index in
+    stateful(inputs: [input, alarm], state, onStart, nil, onStop) { node, activation, index in
       if index == 0 {
-        let ended = stream.receive(Input.self, at: 0) { onValue(&activation.state, EventOutput(stream), $0) }
-        if ended { onFinish(&activation.state, EventOutput(stream)) }
+        let ended = node.receive(Input.self, at: 0) { onValue(&activation.state, EventOutput(node), $0) }
+        if ended { onFinish(&activation.state, EventOutput(node)) }
       } else {
-        _ = stream.receive(Void.self, at: 1) { onAlarm(&activation.state, EventOutput(stream)) }
+        _ = node.receive(Void.self, at: 1) { onAlarm(&activation.state, EventOutput(node)) }
       }
     }
   }

@@ -23,9 +23,12 @@ extension EventStream {
     from input: EventStream<Input>,
     onValue: @escaping (borrowing EventOutput<Value>, Input) -> Void
   ) -> EventStream<Value> {
-    let stream = EventStream(inputs: 1, flags: []) { stream in
-      let ended = stream.receive(Input.self, at: 0) { onValue(EventOutput(stream), $0) }
-      if ended { EventOutput(stream).finish() }
+    let stream = EventStream(inputs: 1, flags: []) { vertex in
+      let node = vertex.pointer
+      guard node.isToRun(Value.self) else { return false }
+      let ended = node.receiveOnly(Input.self) { onValue(EventOutput(node), $0) }
+      if ended { EventOutput<Value>(node).finish() }
+      return true
     }
     stream.pointer.addInput(input)
     return stream
@@ -66,9 +69,9 @@ extension EventStream {
     onStop: ((State) -> Void)? = nil,
     onValue: @escaping (inout State, borrowing EventOutput<Value>, Input) -> Void
   ) -> EventStream<Value> {
-    stateful(inputs: [input], state, onStart, onInnerFinish, onStop) { stream, activation, _ in
-      let ended = stream.receive(Input.self, at: 0) { onValue(&activation.state, EventOutput(stream), $0) }
-      if ended { onFinish(&activation.state, EventOutput(stream)) }
+    stateful(inputs: [input], state, onStart, onInnerFinish, onStop) { node, activation, _ in
+      let ended = node.receive(Input.self, at: 0) { onValue(&activation.state, EventOutput(node), $0) }
+      if ended { onFinish(&activation.state, EventOutput(node)) }
     }
   }
 
@@ -93,13 +96,13 @@ extension EventStream {
     onFirstFinish: @escaping (inout State, borrowing EventOutput<Value>) -> Void,
     onSecondFinish: @escaping (inout State, borrowing EventOutput<Value>) -> Void
   ) -> EventStream<Value> {
-    stateful(inputs: [first, second], state, nil, nil, nil) { stream, activation, index in
+    stateful(inputs: [first, second], state, nil, nil, nil) { node, activation, index in
       if index == 0 {
-        let ended = stream.receive(First.self, at: 0) { onFirst(&activation.state, EventOutput(stream), $0) }
-        if ended { onFirstFinish(&activation.state, EventOutput(stream)) }
+        let ended = node.receive(First.self, at: 0) { onFirst(&activation.state, EventOutput(node), $0) }
+        if ended { onFirstFinish(&activation.state, EventOutput(node)) }
       } else {
-        let ended = stream.receive(Second.self, at: 1) { onSecond(&activation.state, EventOutput(stream), $0) }
-        if ended { onSecondFinish(&activation.state, EventOutput(stream)) }
+        let ended = node.receive(Second.self, at: 1) { onSecond(&activation.state, EventOutput(node), $0) }
+        if ended { onSecondFinish(&activation.state, EventOutput(node)) }
       }
     }
   }
@@ -119,11 +122,11 @@ extension EventStream {
     onFinish: @escaping (inout State, borrowing EventOutput<Value>, Int) -> Void,
     onValue: @escaping (inout State, borrowing EventOutput<Value>, Int, Input) -> Void
   ) -> EventStream<Value> {
-    stateful(inputs: inputs, state, nil, nil, nil) { stream, activation, index in
-      let ended = stream.receive(Input.self, at: index) {
-        onValue(&activation.state, EventOutput(stream), index, $0)
+    stateful(inputs: inputs, state, nil, nil, nil) { node, activation, index in
+      let ended = node.receive(Input.self, at: index) {
+        onValue(&activation.state, EventOutput(node), index, $0)
       }
-      if ended { onFinish(&activation.state, EventOutput(stream), index) }
+      if ended { onFinish(&activation.state, EventOutput(node), index) }
     }
   }
 
@@ -135,91 +138,117 @@ extension EventStream {
     _ onStart: ((inout State, borrowing EventOutput<Value>) -> Void)?,
     _ onInnerFinish: ((inout State, borrowing EventOutput<Value>) -> Void)?,
     _ onStop: ((State) -> Void)?,
-    receive: @escaping (EventStream<Value>, StateActivation<State>, Int) -> Void
+    receive: @escaping (NodePointer, StateActivation<State>, Int) -> Void
   ) -> EventStream<Value> {
     var flags: Node.Flags = onInnerFinish == nil ? [] : .several
     if onStart != nil || onStop != nil { flags.insert(.restarting) }
     let own = inputs.count
-    let stream = EventStream(inputs: own, flags: flags) { stream in
+    let stream = EventStream(inputs: own, flags: flags) { vertex in
+      let node = vertex.pointer
+      guard node.isToRun(Value.self) else { return false }
       let activation: StateActivation<State>
-      if let current = stream.state.activation {
+      if let current = node.stream.pointee.activation {
         activation = unsafeDowncast(current, to: StateActivation<State>.self)
       } else {
         activation = StateActivation(state(), onStop)
-        guard stream.begin(activation) else { return }
+        guard node.begin(activation) else { return false }
       }
-      if stream.pointer.pointee.flags.contains(.fresh) {
-        stream.pointer.pointee.flags.remove(.fresh)
-        onStart?(&activation.state, EventOutput(stream))
+      if node.pointee.flags.contains(.fresh) {
+        node.pointee.flags.remove(.fresh)
+        onStart?(&activation.state, EventOutput(node))
       }
-      if own == 1, !stream.pointer.pointee.flags.contains(.several) { return receive(stream, activation, 0) }
+      if own == 1, !node.pointee.flags.contains(.several) {
+        receive(node, activation, 0)
+        return true
+      }
       var position = 0
-      while let index = stream.nextNews(&position, in: activation) {
+      while let index = node.nextNews(&position, in: activation) {
         if index < own {
-          receive(stream, activation, index)
+          receive(node, activation, index)
         } else {
-          let ended = stream.receive(Value.self, at: index) { EventOutput(stream).send($0) }
-          if ended { onInnerFinish?(&activation.state, EventOutput(stream)) }
+          let ended = node.receive(Value.self, at: index) { EventOutput(node).send($0) }
+          if ended { onInnerFinish?(&activation.state, EventOutput(node)) }
         }
       }
+      return true
     }
     for input in inputs { stream.pointer.addInput(input) }
     return stream
   }
+}
 
-  // MARK: Receiving
+// Receiving.
+extension UnsafeMutablePointer<Node> {
+  /// Begins an update of a stream of such values.
+  /// - Returns: Whether it is to do anything but drop what the stream holds.
+  @inlinable @inline(__always) func isToRun<Value>(_ type: Value.Type) -> Bool {
+    if pointee.flags.isDisjoint(with: [.dropping, .finished]) { return true }
+    if pointee.flags.contains(.dropping) { drop(type) }
+    return false
+  }
 
   /// Makes an activation the current one, unless making its state ended it.
-  @usableFromInline final func begin(_ activation: Activation) -> Bool {
-    guard pointer.has(.linked), state.activation == nil else { return false }
-    state.activation = activation
+  @usableFromInline func begin(_ activation: Activation) -> Bool {
+    guard has(.linked), stream.pointee.activation == nil else { return false }
+    stream.pointee.activation = activation
     return true
   }
 
   /// Takes what an input holds. Stops when the stream finished or was left meanwhile.
   /// - Returns: Whether the input has finished, and the stream has not.
-  @inlinable @inline(__always) final func receive<Input>(
+  @inlinable @inline(__always) func receive<Input>(
     _ type: Input.Type,
     at index: Int,
     _ body: (Input) -> Void
   ) -> Bool {
-    let edge = pointer.derivation.edges + index
+    receive(type, at: index, derivation.edges + index, body)
+  }
+
+  /// Takes what the only input of a stream holds that follows no others.
+  @inlinable @inline(__always) func receiveOnly<Input>(_ type: Input.Type, _ body: (Input) -> Void) -> Bool {
+    receive(type, at: 0, UnsafeMutableRawPointer(derivation).assumingMemoryBound(to: Edge.self), body)
+  }
+
+  @inlinable @inline(__always) func receive<Input>(
+    _ type: Input.Type,
+    at index: Int,
+    _ edge: EdgePointer,
+    _ body: (Input) -> Void
+  ) -> Bool {
+    // Kept by its edge, and what an edge gives up is kept until the turn ends.
     let source = edge.pointee.source
-    let activations = state.activations
-    if edge.pointee.seen == .max || !pointer.isJoinedNow(edge) {
-      source.vertex._withUnsafeGuaranteedRef { vertex in
-        unsafeDowncast(vertex, to: EventStream<Input>.self).takeOccurrences { value, isLast in
-          body(value)
-          return isLast || self.isRunning(activations)
-        }
+    let activations = stream.pointee.activations
+    if edge.pointee.seen == .max || !isJoinedNow(edge) {
+      source.takeOccurrences(of: type) { value, isLast in
+        body(value)
+        return isLast || isRunning(activations)
       }
     } else {
       source.skip()
     }
-    // The source is kept by its edge, and what an edge gives up is kept until the turn ends.
     guard source.pointee.flags.contains(.finished), isRunning(activations) else { return false }
-    pointer.leave(index)
+    leave(index)
     return true
   }
 
   /// Whether the activation in which an update began goes on.
-  @inlinable @inline(__always) final func isRunning(_ activations: Int) -> Bool {
-    state.activations == activations && pointer.pointee.flags.intersection([.linked, .finished]) == .linked
+  @inlinable @inline(__always) func isRunning(_ activations: Int) -> Bool {
+    stream.pointee.activations == activations && pointee.flags.intersection([.linked, .finished]) == .linked
   }
 
   /// The place of the next input that has news, in the order of the inputs.
-  @usableFromInline final func nextNews(_ position: inout Int, in activation: Activation) -> Int? {
-    guard state.activation === activation else { return nil }
-    if pointer.has(.finished) { state.news.removeAll() }
-    if position == 0, state.news.count > 1 { state.news.sort() }
-    while position < state.news.count {
-      let index = Int(state.news[position])
+  @usableFromInline func nextNews(_ position: inout Int, in activation: Activation) -> Int? {
+    guard stream.pointee.activation === activation else { return nil }
+    if has(.finished) { stream.pointee.news.removeAll() }
+    if position == 0, stream.pointee.news.count > 1 { stream.pointee.news.sort() }
+    while position < stream.pointee.news.count {
+      let index = Int(stream.pointee.news[position])
       position += 1
       // One that is followed may have been left meanwhile.
-      if index < state.own || !pointer.isVacant(index) { return index }
+      if index < stream.pointee.own || !isVacant(index) { return index }
     }
-    state.news.removeAll(keepingCapacity: true)
-    if state.own < Int(derivation.inputCount) { pointer.closeGaps() }
+    stream.pointee.news.removeAll(keepingCapacity: true)
+    if stream.pointee.own < Int(derivation.pointee.inputCount) { closeGaps() }
     return nil
   }
 }

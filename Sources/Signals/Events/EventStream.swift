@@ -20,35 +20,24 @@
 ///
 /// A stream is not Sendable: like signals it belongs to one isolation domain, in which handlers run.
 public class EventStream<Value>: Vertex {
-  // The first stored properties after `node`: `NodePointer.derivation` and `NodePointer.stream` count on it.
+  // The first stored properties after `node`: `NodePointer.derivation`, `stream` and `occurrences` count on it.
   // Unchecked: the engine's own, see its invariants.
   @exclusivity(unchecked) @usableFromInline final var derivation: Derivation
   @exclusivity(unchecked) @usableFromInline final var state: StreamState
-  /// The occurrences of the event that is being delivered: see `StreamState.count`.
-  @exclusivity(unchecked) @usableFromInline final var first: Value?
-  @exclusivity(unchecked) @usableFromInline final var rest: [Value]
+  @exclusivity(unchecked) @usableFromInline final var occurrences: Occurrences<Value>
 
   /// - Parameters:
   ///   - inputs: How many will be added.
   ///   - flags: `several` if inputs can be followed, `restarting` if it has something to do when it begins.
-  ///   - update: Takes what the inputs hold, and sends.
-  @inlinable init(inputs: Int, flags: Node.Flags, update: @escaping (EventStream<Value>) -> Void) {
-    derivation = Derivation { vertex in
-      let stream = unsafeDowncast(vertex, to: EventStream<Value>.self)
-      let flags = stream.pointer.pointee.flags
-      if flags.isDisjoint(with: [.dropping, .finished]) {
-        update(stream)
-      } else if flags.contains(.dropping) {
-        stream.drop()
-      }
-      return stream.pointer.pointee.flags.contains(.sent)
-    }
+  ///   - update: Takes what the inputs hold, and sends. It has to ask `isToRun` first. What it answers is not used.
+  @inlinable init(inputs: Int, flags: Node.Flags, update: @escaping (Vertex) -> Bool) {
+    derivation = Derivation(update: update)
     state = StreamState(own: inputs)
-    first = nil
-    rest = []
+    occurrences = Occurrences()
     super.init(flags: inputs == 1 ? flags.union([.derived, .stream]) : flags.union([.derived, .stream, .several]))
     assert(withUnsafeMutablePointer(to: &derivation) { $0 == pointer.derivation })
     assert(withUnsafeMutablePointer(to: &state) { $0 == pointer.stream })
+    assert(withUnsafeMutablePointer(to: &occurrences) { $0 == pointer.occurrences(Value.self) })
     pointer.reserveInputs(inputs)
   }
 
@@ -95,7 +84,7 @@ extension EventStream {
       return Subscription.ended
     }
     return Subscription(to: self, callsNow: false) { source in
-      unsafeDowncast(source, to: EventStream<Value>.self).tell(onEvent, onFinish: onFinish)
+      source.pointer.tell(onEvent, onFinish: onFinish)
     }
   }
 
@@ -114,68 +103,22 @@ extension EventStream {
     if pointer.pointee.flags.contains(.finished) { return Subscription.ended }
     return Subscription(to: self, callsNow: false) { [weak owner] source in
       guard let owner else { return false }
-      return unsafeDowncast(source, to: EventStream<Value>.self).tell({ onEvent(owner, $0) }, onFinish: nil)
+      return source.pointer.tell({ onEvent(owner, $0) }, onFinish: nil)
     }
-  }
-
-  /// Hands an observer what the stream holds.
-  /// - Returns: Whether there may be more.
-  @inlinable @inline(__always) final func tell(_ onEvent: (Value) -> Void, onFinish: (() -> Void)?) -> Bool {
-    takeOccurrences { value, isLast in
-      onEvent(value)
-      return isLast || Turn.isObserverAlive
-    }
-    guard pointer.pointee.flags.contains(.finished) else { return true }
-    if let onFinish, Turn.isObserverAlive { onFinish() }
-    return false
   }
 }
 
-// Occurrences.
-extension EventStream {
-  /// Adds an occurrence.
-  @inlinable @inline(__always) final func put(_ value: Value) {
-    if state.count == 0 { first = value } else { rest.append(value) }
-    state.count += 1
-  }
-
-  /// Goes through the occurrences, and takes them out unless others need them.
-  /// - Parameter body: Gets an occurrence and whether it is the last; answers whether it wants the next.
-  @inlinable @inline(__always) final func takeOccurrences(_ body: (Value, Bool) -> Bool) {
-    let count = state.count
-    if count == 0 { return }
-    let value: Value
-    if pointer.pointee.flags.contains(.kept) {
-      value = first.unsafelyUnwrapped
-    } else {
-      value = first.take().unsafelyUnwrapped
-      state.count = 0
+extension UnsafeMutablePointer<Node> {
+  /// Hands an observer what a stream of such values holds.
+  /// - Returns: Whether there may be more.
+  @inlinable @inline(__always) func tell<Value>(_ onEvent: (Value) -> Void, onFinish: (() -> Void)?) -> Bool {
+    takeOccurrences(of: Value.self) { value, isLast in
+      onEvent(value)
+      return isLast || Turn.isObserverAlive
     }
-    if count == 1 { _ = body(value, true) } else { takeSeveral(value, body) }
-  }
-
-  @inlinable @inline(never) final func takeSeveral(_ value: Value, _ body: (Value, Bool) -> Bool) {
-    var values = rest
-    let isKept = pointer.pointee.flags.contains(.kept)
-    if !isKept { rest = [] }
-    if body(value, false) {
-      for index in values.indices where !body(values[index], index == values.count - 1) { break }
-    }
-    if !isKept, rest.isEmpty {
-      // The room is used again, unless it is much.
-      values.removeAll(keepingCapacity: values.count <= 64)
-      swap(&rest, &values)
-    }
-  }
-
-  /// Drops the occurrences.
-  @inlinable final func drop() {
-    guard state.count > 0 else { return }
-    let dropped = (first.take(), rest)
-    if state.count > 1 { rest = [] }
-    state.count = 0
-    // Only now: a deinit may run any code.
-    withExtendedLifetime(dropped) {}
+    guard pointee.flags.contains(.finished) else { return true }
+    if let onFinish, Turn.isObserverAlive { onFinish() }
+    return false
   }
 }
 

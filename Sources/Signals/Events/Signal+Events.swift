@@ -35,16 +35,16 @@ extension Signal {
     // The stream feeds the cell, not the signal: nothing upstream knows what is released elsewhere.
     let cell = MutableSignal(initial)
     let subscription = Subscription(feeding: cell, from: stream) { source in
-      let stream = unsafeDowncast(source, to: EventStream<Event>.self)
-      if stream.state.count > 0 {
+      let stream = source.pointer
+      if stream.stream.pointee.count > 0 {
         var value = cell.storage
-        stream.takeOccurrences { event, _ in
+        stream.takeOccurrences(of: Event.self) { event, _ in
           value = next(value, event)
           return true
         }
         cell.value = value
       }
-      return !stream.pointer.pointee.flags.contains(.finished)
+      return !stream.pointee.flags.contains(.finished)
     }
     return .derived(from: cell) { output, value in
       withExtendedLifetime(subscription) { output.send(value) }
