@@ -117,6 +117,22 @@ final class HandEvent {
   }
 }
 
+/// An event whose observers get it together with the one before.
+final class HandPairs {
+  private var observers: [(Int, Int) -> Void] = []
+  private var last: Int?
+
+  func send(_ value: Int) {
+    defer { last = value }
+    guard let last else { return }
+    for observer in observers { observer(last, value) }
+  }
+
+  func observe(_ observer: @escaping (Int, Int) -> Void) {
+    observers.append(observer)
+  }
+}
+
 /// Two names and the full name, told when it differs.
 final class HandName {
   private var observers: [(String) -> Void] = []

@@ -18,8 +18,8 @@ struct EventTurn {
   var pending = ObserverList()
   /// Feeders to run before the next stream.
   var feeders = ObserverList()
-  /// Streams that hold occurrences to be dropped after the event.
-  var kept: [NodePointer] = []
+  /// The first of the streams that hold occurrences to be dropped after the event: see `StreamState.nextKept`.
+  var kept: NodePointer? = nil
   /// Streams that were linked and have to begin.
   var started: [NodePointer] = []
   /// How many activations lost their last dependent. So an update sees whether one did meanwhile.

@@ -10,6 +10,8 @@
   @usableFromInline var count = 0
   /// How many activations there were. Tells an update that its stream was left and observed anew meanwhile.
   @usableFromInline var activations = 0
+  /// The next stream in the list `EventTurn.kept`, while this one is `kept`.
+  @usableFromInline var nextKept: NodePointer? = nil
   /// What belongs to the activation: from the first dependent to the last.
   @usableFromInline var activation: Activation? = nil
   /// The places of inputs that have news, for streams that are `several`. Emptied by the update.

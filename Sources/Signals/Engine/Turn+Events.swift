@@ -71,7 +71,7 @@ extension UnsafeMutablePointer<Turn> {
       if !pointee.queue.isEmpty { drain() }
       if !pointee.pending.isEmpty { deliver() }
     }
-    if !pointee.events.kept.isEmpty { dropKept() }
+    if pointee.events.kept != nil { dropKept() }
     if !pointee.events.finished.isEmpty { endFinished() }
   }
 
@@ -105,7 +105,8 @@ extension UnsafeMutablePointer<Turn> {
     guard let first = node.pointee.dependents else { return node.dropOccurrences() }
     if first.pointee.next != nil, !node.has(.kept) {
       node.pointee.flags.insert(.kept)
-      pointee.events.kept.append(node)
+      node.stream.pointee.nextKept = pointee.events.kept
+      pointee.events.kept = node
     }
     var next: EdgePointer? = first
     while let edge = next {
@@ -164,19 +165,11 @@ extension UnsafeMutablePointer<Turn> {
     let activations = node.stream.pointee.activations
     node.pointee.flags.insert(.computing)
     pointee.events.isUpdating = true
-    runUpdate(of: node)
+    node.runUpdate()
     pointee.events.isUpdating = false
     let hasSent = node.has(.sent)
     node.pointee.flags.subtract([.computing, .fresh, .sent])
     return pointee.events.endings == endings ? hasSent : endUpdate(of: node, activations, hasSent)
-  }
-
-  @inline(__always) private func runUpdate(of node: NodePointer) {
-    // Moved, as in `recompute`.
-    let slot = node.updateSlot
-    let update = slot.move()
-    _ = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
-    slot.initialize(to: consume update)
   }
 
   /// Ends the update of a stream in which activations ended.
@@ -199,16 +192,13 @@ extension UnsafeMutablePointer<Turn> {
     }
   }
 
-  private func dropKept() {
+  @inline(never) private func dropKept() {
     // Nobody's code runs between the steps but deinits of values, which may send, not deliver.
-    var index = 0
-    while index < pointee.events.kept.count {
-      let node = pointee.events.kept[index]
-      index += 1
+    while let node = pointee.events.kept {
+      pointee.events.kept = node.stream.pointee.nextKept
       node.pointee.flags.remove(.kept)
       node.dropOccurrences()
     }
-    pointee.events.kept.removeAll(keepingCapacity: true)
   }
 
   // MARK: Telling observers
@@ -279,8 +269,15 @@ extension UnsafeMutablePointer<Node> {
 
   @inline(never) private func dropOccurrencesNow() {
     pointee.flags.insert(.dropping)
-    let update = derivation.pointee.update
-    _ = vertex._withUnsafeGuaranteedRef { update.run($0) }
+    runUpdate()
     pointee.flags.remove(.dropping)
+  }
+
+  @inline(__always) fileprivate func runUpdate() {
+    // Moved, as in `recompute`. Who drops keeps the stream until the turn ends, as who links it does.
+    let slot = updateSlot
+    let update = slot.move()
+    _ = vertex._withUnsafeGuaranteedRef { update.run($0) }
+    slot.initialize(to: consume update)
   }
 }
