@@ -35,25 +35,28 @@ extension UnsafeMutablePointer<Node> {
 
 /// Where the update of a derived signal puts the new value.
 public struct SignalOutput<Value>: ~Copyable {
-  // Alive as long as this: it is lent to an update, which the signal runs, and cannot be copied.
-  @usableFromInline unowned(unsafe) let signal: Derived<Value>
+  // Alive as long as this: it is lent to an update, which the signal runs, and cannot be copied. Unmanaged, so that
+  // its use costs no reference count.
+  @usableFromInline let signal: Unmanaged<Derived<Value>>
   @usableFromInline let ownInputs: Int
 
   @inlinable init(_ signal: Derived<Value>, ownInputs: Int) {
-    self.signal = signal
+    self.signal = .passUnretained(signal)
     self.ownInputs = ownInputs
   }
 
   /// What was sent last; nil if nothing was, or if the signal restarts.
   @inlinable @inline(__always) public var current: Value? {
-    signal.pointer.pointee.flags.contains(.fresh) ? nil : signal.storage
+    signal._withUnsafeGuaranteedRef { $0.pointer.pointee.flags.contains(.fresh) ? nil : $0.storage }
   }
 
   /// Sets the signal's value: it changed.
   @inlinable @inline(__always) public func send(_ value: Value) {
-    signal.storage = value
-    signal.pointer.pointee.flags.insert(.sent)
-    if signal.pointer.pointee.flags.contains(.dynamic) { signal.pointer.unfollow(own: ownInputs) }
+    signal._withUnsafeGuaranteedRef { signal in
+      signal.storage = value
+      signal.pointer.pointee.flags.insert(.sent)
+      if signal.pointer.pointee.flags.contains(.dynamic) { signal.pointer.unfollow(own: ownInputs) }
+    }
   }
 
   /// Takes the value from `other`, now and whenever that changes, until the next update.
@@ -61,7 +64,7 @@ public struct SignalOutput<Value>: ~Copyable {
   /// The signal followed before is left first. Following a signal that depends on this one stops the
   /// program with a message.
   @inlinable public func follow(_ other: Signal<Value>) {
-    signal.pointer.follow(other, own: ownInputs)
+    signal._withUnsafeGuaranteedRef { $0.pointer.follow(other, own: ownInputs) }
   }
 }
 
@@ -130,16 +133,17 @@ extension Signal {
   }
 
   /// Derives a signal from one other: the same as the form for any number, without the cost of a pack.
-  @inlinable public static func derived<Input>(
+  @inlinable @inline(__always) public static func derived<Input>(
     from input: Signal<Input>,
     restarting: Bool = false,
     update: @escaping (borrowing SignalOutput<Value>, Input) -> Void
   ) -> Signal<Value> {
-    let value = input.location
+    // Inlined, and nothing captured but the update, so that one without captures of its own becomes part of the
+    // closure: see `Derived.value(ofInput:)`.
     let signal = Derived<Value>(inputs: 1, restarting: restarting) { vertex in
       let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
       if signal.keepsFollowing(own: 1) { return true }
-      update(SignalOutput(signal, ownInputs: 1), value.pointee)
+      update(SignalOutput(signal, ownInputs: 1), signal.value(ofInput: 0))
       return signal.takeSent()
     }
     signal.pointer.addInput(input)
@@ -216,14 +220,30 @@ extension Signal {
     return signal
   }
 
+  /// Lifts a function of two values: the same as the form for any number, without the cost of a pack.
+  @inlinable @inline(__always) public static func lift<First, Second>(
+    _ transform: @escaping (First, Second) -> Value,
+    over first: Signal<First>,
+    _ second: Signal<Second>
+  ) -> Signal<Value> {
+    let signal = Derived<Value>(inputs: 2, restarting: false) { vertex in
+      let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
+      signal.storage = transform(signal.value(ofInput: 0), signal.value(ofInput: 1))
+      return true
+    }
+    signal.pointer.addInput(first)
+    signal.pointer.addInput(second)
+    return signal
+  }
+
   /// Lifts a function of one value: the same as the form for any number, without the cost of a pack.
-  @inlinable public static func lift<Input>(
+  @inlinable @inline(__always) public static func lift<Input>(
     _ transform: @escaping (Input) -> Value,
     over input: Signal<Input>
   ) -> Signal<Value> {
-    let value = input.location
     let signal = Derived<Value>(inputs: 1, restarting: false) { vertex in
-      unsafeDowncast(vertex, to: Derived<Value>.self).storage = transform(value.pointee)
+      let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
+      signal.storage = transform(signal.value(ofInput: 0))
       return true
     }
     signal.pointer.addInput(input)
@@ -232,6 +252,20 @@ extension Signal {
 }
 
 extension Derived {
+  /// The value of an input, which is a signal of such values and up to date, so it has one.
+  ///
+  /// A closure that takes it from here instead of capturing its place captures nothing else than user code; if that
+  /// captures nothing either, the optimiser makes one function of both, without a context to allocate.
+  @inlinable @inline(__always) func value<Input>(ofInput index: Int) -> Input {
+    pointer.derivation.edges[index].source.vertex._withUnsafeGuaranteedRef {
+      let input = unsafeDowncast($0, to: Signal<Input>.self)
+      if input.pointer.pointee.flags.contains(.derived) {
+        return unsafeDowncast(input, to: Derived<Input>.self).storage.unsafelyUnwrapped
+      }
+      return unsafeDowncast(input, to: MutableSignal<Input>.self).storage
+    }
+  }
+
   /// Takes over the value of the signal it follows, if that is all that changed.
   @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
     guard pointer.pointee.flags.contains(.dynamic) else { return false }

@@ -23,6 +23,15 @@ import Signals
   .lift(transform, over: first, repeat each inputs)
 }
 
+/// The same for two signals, without the cost of a pack.
+@inlinable @inline(__always) public func combineLatest<First, Second, Output>(
+  _ first: Signal<First>,
+  _ second: Signal<Second>,
+  transform: @escaping (First, Second) -> Output
+) -> Signal<Output> {
+  .lift(transform, over: first, second)
+}
+
 /// The same for inputs that are a pack of the caller's, or none.
 @_disfavoredOverload @inlinable public func combineLatest<each Input, Output>(
   _ inputs: repeat Signal<each Input>,

@@ -6,7 +6,7 @@ extension Signal {
   /// Below it nothing is run or visited for an equal value.
   /// - Parameter areEqual: Gets the last value passed on and the new one. In the isolation in which the graph
   ///   is used.
-  @inlinable public func distinct(by areEqual: @escaping (Value, Value) -> Bool) -> Signal<Value> {
+  @inlinable @inline(__always) public func distinct(by areEqual: @escaping (Value, Value) -> Bool) -> Signal<Value> {
     .derived(from: self) { output, value in
       if let current = output.current, areEqual(current, value) { return }
       output.send(value)
@@ -18,7 +18,7 @@ extension Signal {
   /// ```swift
   /// let user = session.distinct(by: \.userID)
   /// ```
-  @inlinable public func distinct<Property: Equatable>(
+  @inlinable @inline(__always) public func distinct<Property: Equatable>(
     by property: @escaping (Value) -> Property
   ) -> Signal<Value> {
     distinct { property($0) == property($1) }
@@ -33,7 +33,7 @@ extension Signal where Value: Equatable {
   /// ```
   ///
   /// Below it nothing is run or visited for an equal value.
-  @inlinable public func distinct() -> Signal<Value> {
+  @inlinable @inline(__always) public func distinct() -> Signal<Value> {
     .derived(from: self) { output, value in
       if let current = output.current, current == value { return }
       output.send(value)
@@ -44,7 +44,7 @@ extension Signal where Value: Equatable {
 extension Signal where Value: FloatingPoint {
   /// A signal that changes only when the value differs from the one before. NaN equals NaN, so a value that
   /// stays undefined does not count as a change.
-  @inlinable public func distinct() -> Signal<Value> {
+  @inlinable @inline(__always) public func distinct() -> Signal<Value> {
     distinct { $0 == $1 || $0.isNaN && $1.isNaN }
   }
 }

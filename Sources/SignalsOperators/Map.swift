@@ -10,7 +10,7 @@ extension Signal {
   ///
   /// - Parameter transform: Runs at most once a change, shared by all observers; not at all while nobody
   ///   observes or reads. In the isolation in which the graph is used.
-  @inlinable public func map<T>(_ transform: @escaping (Value) -> T) -> Signal<T> {
+  @inlinable @inline(__always) public func map<T>(_ transform: @escaping (Value) -> T) -> Signal<T> {
     .lift(transform, over: self)
   }
 }

@@ -8,7 +8,8 @@ struct HeightQueue {
   private var bits: UnsafeMutablePointer<UInt>
   /// A multiple of 64.
   private var capacity: Int
-  private(set) var count = 0
+  /// How many heights have a list.
+  private var levels = 0
   /// No node is lower; meaningless while the queue is empty.
   private(set) var lowest = 0
 
@@ -25,7 +26,7 @@ struct HeightQueue {
     bits.deallocate()
   }
 
-  @inline(__always) var isEmpty: Bool { count == 0 }
+  @inline(__always) var isEmpty: Bool { levels == 0 }
 
   #if SIGNALS_CHECK_INVARIANTS
     /// Everything that waits.
@@ -37,7 +38,7 @@ struct HeightQueue {
         repeat {
           next = next.derivation.pointee.nextQueued!
           nodes.append(next)
-        } while next != last && nodes.count <= count
+        } while next != last
       }
       return nodes
     }
@@ -51,11 +52,11 @@ struct HeightQueue {
       last.derivation.pointee.nextQueued = node
     } else {
       node.derivation.pointee.nextQueued = node
-      bits[height >> 6] |= 1 << UInt(height & 63)
+      bits[height >> 6] |= 1 &<< UInt(bitPattern: height)
+      if levels == 0 || height < lowest { lowest = height }
+      levels &+= 1
     }
     lasts[height] = node
-    if count == 0 || height < lowest { lowest = height }
-    count += 1
   }
 
   /// Takes the lowest node.
@@ -65,11 +66,11 @@ struct HeightQueue {
     let first = last.derivation.pointee.nextQueued!
     if first == last {
       lasts[height] = nil
-      bits[height >> 6] &= ~(1 << UInt(height & 63))
+      bits[height >> 6] &= ~(1 &<< UInt(bitPattern: height))
+      levels &-= 1
     } else {
       last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
     }
-    count -= 1
     return first
   }
 

@@ -62,7 +62,7 @@ extension Vertex {
         require(node.has(.queued) && node.has(.derived), node, "stands in the queue without the flag")
         require(queued.insert(node).inserted, node, "stands in the queue twice")
       }
-      require(queued.count == turn.pointee.queue.count, nil, "the queue's count is wrong")
+      require(queued.isEmpty == turn.pointee.queue.isEmpty, nil, "the queue does not know whether it is empty")
       for node in turn.pointee.events.queue.nodes {
         require(node.has(.queued) && node.has(.stream), node, "stands in the queue of streams without the flag")
         require(queued.insert(node).inserted, node, "stands in the queue twice")
