@@ -54,8 +54,7 @@ extension EventStream {
     if pointer.pointee.flags.contains(.finished) { return Subscription.ended }
     return Subscription(to: self, callsNow: false) { source in
       var isThere = true
-      let isMore = unsafeDowncast(source, to: EventStream<Value>.self)
-        .tell({ value in if isThere { isThere = write(value) } }, onFinish: nil)
+      let isMore = source.pointer.tell({ (value: Value) in if isThere { isThere = write(value) } }, onFinish: nil)
       return isMore && isThere
     }
   }
