@@ -100,9 +100,8 @@ extension Subscription: ObserverOwner {}
     /// The bag itself, and the one that it is in.
     var isPaused = false
     var isPausedAbove = false
-    /// The actor in which the members were added. Weak, because the actor may own the bag.
-    weak var actor: (any Actor)?
-    var hasActor = false
+    /// The actor in which the members were added, if it is known.
+    var actor: WeakActor? = nil
     var home: Home? = nil
   }
 
@@ -143,10 +142,7 @@ extension Subscription: ObserverOwner {}
     let isAdded = locked { state in
       if state.isDisposed || state.isDead { return false }
       isPaused = state.isPaused || state.isPausedAbove
-      if let isolation, !state.hasActor {
-        state.actor = isolation
-        state.hasActor = true
-      }
+      if let isolation, state.actor == nil { state.actor = WeakActor(isolation) }
       if state.home == nil { state.home = Home.current }
       if state.entries.count >= 16, state.entries.count >= 2 * state.count { BagStorage.compact(&state, of: self) }
       let index = state.entries.count
@@ -289,13 +285,13 @@ extension Subscription: ObserverOwner {}
 
   /// Ends the bag on whatever thread its last reference went.
   func ownerEnded() {
-    let (actor, hasActor, home, count) = locked { ($0.actor, $0.hasActor, $0.home, $0.count) }
+    let (known, home, count) = locked { ($0.actor, $0.home, $0.count) }
     if count == 0 { return }
     let entries = takeAll(isLast: true)
     // Of an actor other than the main one nobody can say on Linux whether this is it; if it is gone, nobody
     // uses its graph any more.
-    let isHome =
-      hasActor ? actor == nil || actor === MainActor.shared && signals_is_main_thread() : home == Home.current
+    let actor = known?.actor
+    let isHome = known.map { actor == nil || $0.isMain && signals_is_main_thread() } ?? (home == Home.current)
     if isHome {
       BagStorage.cleanUp(entries)
     } else if let actor {

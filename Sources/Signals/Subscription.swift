@@ -49,8 +49,7 @@ public final class Subscription: Disposable {
 
   deinit {
     guard let observer, !isKept else { return }
-    observer.markDead()
-    if home == Home.current { observer.cleanUp() } else { observer.abandon() }
+    if home == Home.current { observer.dispose() } else { observer.abandon() }
   }
 
   /// Whether it ended: by `dispose()`, with its bag, or because its owner or target is gone.

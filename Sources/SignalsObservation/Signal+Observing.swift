@@ -39,14 +39,17 @@ extension ConstantConvertible {
 /// Sendable: the signal is touched on the actor only, to which it belongs.
 private struct Ticket: @unchecked Sendable {
   weak var changes: MutableSignal<Void>?
-  let actor: any Actor
+  // Weak, because the object keeps the ticket and the actor may own the object.
+  let home: WeakActor
 
   init(changes: MutableSignal<Void>, actor: any Actor) {
     self.changes = changes
-    self.actor = actor
+    home = WeakActor(actor)
   }
 
-  func redeem() async { await redeem(on: actor) }
+  func redeem() async {
+    if let actor = home.actor { await redeem(on: actor) }
+  }
 
   private func redeem(on actor: isolated any Actor) { changes?.value = () }
 }

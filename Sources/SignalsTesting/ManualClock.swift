@@ -122,8 +122,9 @@ public final class ManualClock: SchedulingClock, Sendable {
   ) -> any Disposable {
     let work = HomeWork(home: home, action: action)
     let id = add(ManualTimer(deadline: deadline, name: name, work: .atHome(work)), unlessDue: false)
-    return AnyDisposable {
-      work.cancel()
+    // The clock keeps the work until it is done; after that, who keeps the timer need not keep its actor.
+    return AnyDisposable { [weak work] in
+      work?.cancel()
       if let id { self.remove(id) }
     }
   }

@@ -95,6 +95,17 @@ import Testing
   @Test func itWorksInAnActor() async {
     #expect(await Worker().titles() == ["Home", "Inbox"])
   }
+
+  @Test func theObjectDoesNotKeepTheActorThatOwnsIt() async {
+    weak var released: Worker?
+    do {
+      let worker = Worker()
+      released = worker
+      _ = await worker.titles()
+    }
+    for _ in 0..<100_000 where released != nil { await Task.yield() }
+    #expect(released == nil)
+  }
 }
 
 @Observable private final class Document {
@@ -108,7 +119,7 @@ private actor Worker {
 
   func titles() async -> [String] {
     let title = Signal(observing: document, \.title)
-    title.bind { self.log.append($0) }.disposed(by: bag)
+    title.bind { [log] in log.append($0) }.disposed(by: bag)
     await withCheckedContinuation { continuation in
       bag["change"] = title.observe { _ in continuation.resume() }
       document.title = "Inbox"

@@ -94,4 +94,32 @@ struct CrashMessageTests {
     #expect(message(result).contains("writes 'price' (CrashMessageTests.swift:"))
     #expect(message(result).contains("put distinct() between the writer and what it observes."))
   }
+
+  @Test func aPrefixOfLessThanNothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = EventSource<Int>().prefix(-1)
+    }
+    #expect(message(result).contains("Signals: prefix(-1) cannot be shorter than nothing, so give it 0 or more"))
+  }
+
+  @Test func dropFirstOfLessThanNothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = EventSource<Int>().dropFirst(-1)
+    }
+    #expect(message(result).contains("Signals: dropFirst(-1) cannot drop less than nothing, so give it 0 or more"))
+  }
+
+  @Test func aBufferOfNoEvents() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = EventSource<Int>().buffer(count: 0)
+    }
+    #expect(message(result).contains("Signals: buffer(count: 0) would never be full, so give it 1 or more"))
+  }
+
+  @Test func aRetryWithoutATry() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await retry(0) {}
+    }
+    #expect(message(result).contains("Signals: retry(0) would try nothing, so allow one try at least"))
+  }
 }

@@ -244,6 +244,67 @@ struct ThreadReleaseTests {
     #expect(source.observerCount == 0)
     #expect(tracker.alive == 0)
   }
+
+  #if DEBUG
+    // MARK: What ends twice
+
+    /// A bag with a subscription that is disposed by hand, too, and how much of it is alive.
+    private func makeSharedSubscription(
+      of source: Signal<Int>,
+      after first: AnyDisposable? = nil
+    ) -> (bag: DisposeBag?, subscription: Subscription?, live: SignalGraph.LiveObjects) {
+      let bag = DisposeBag()
+      var subscription: Subscription?
+      let live = SignalGraph.counting {
+        first?.disposed(by: bag)
+        subscription = source.observe { _ in }
+        subscription?.disposed(by: bag)
+      }
+      return (bag, subscription, live)
+    }
+
+    @Test func aSubscriptionThatEndsAtHomeAfterItsBagWasReleasedElsewhereIsNotKept() {
+      let source = MutableSignal(0)
+      var (bag, subscription, live) = makeSharedSubscription(of: source)
+      releaseOnAnotherThread(&bag)
+      subscription?.dispose()
+      subscription = nil
+      #expect(live.subscriptions == 0)
+    }
+
+    @Test func aSubscriptionThatEndsAtHomeWhileItsBagIsReleasedElsewhereIsNotKept() {
+      let source = MutableSignal(0)
+      let (began, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      // All members are dead when the first is disposed.
+      let first = AnyDisposable {
+        began.signal()
+        ended.wait()
+      }
+      var (bag, subscription, live) = makeSharedSubscription(of: source, after: first)
+      let handoff = Handoff(bag)
+      bag = nil
+      let thread = startThreads(1) { _ in handoff.drop() }
+      began.wait()
+      subscription?.dispose()
+      subscription = nil
+      ended.signal()
+      thread.wait()
+      #expect(live.subscriptions == 0)
+    }
+
+    @Test func aSubscriptionThatEndsInTheTurnThatMetItIsNotKept() {
+      let source = MutableSignal(0)
+      var (bag, subscription, live) = makeSharedSubscription(of: source)
+      releaseOnAnotherThread(&bag)
+      batch {
+        source.value = 1
+        subscription?.dispose()
+        subscription = nil
+        #expect(source.observerCount == 0)
+      }
+      #expect(live.subscriptions == 0)
+    }
+  #endif
 }
 
 private func makeBag(

@@ -5,8 +5,10 @@ import Testing
 /// Anything is disposed, made and written inside any callback.
 struct CallbackStressTests {
   /// Where user code runs.
-  enum Place: CaseIterable { case observer, transform, areEqual, valueDeinit, handlerDeinit, update, computed }
-  enum Fault: CaseIterable { case dispose, disposeBag, create, write, batch, read }
+  enum Place: CaseIterable {
+    case observer, transform, areEqual, startHook, stopHook, valueDeinit, handlerDeinit, update, computed, event
+  }
+  enum Fault: CaseIterable { case dispose, disposeBag, create, write, send, batch, read }
 
   @Test(arguments: Place.allCases, Fault.allCases)
   func aFaultInACallbackLeavesTheGraphIntact(place: Place, fault: Fault) {
@@ -38,8 +40,12 @@ struct CallbackStressTests {
     let source = MutableSignal(0)
     let other = MutableSignal(0)
     let values = MutableSignal<Value>(Value(0))
+    let events = EventSource<Int>()
     var bags = (0..<4).map { _ in DisposeBag() }
     var subscriptions: [Subscription] = []
+    /// A signal with hooks, and who observes it now and then.
+    var hooked: Signal<Int>?
+    var visitor: Subscription?
     var depth = 0
     /// How many more faults there are until the next write, so that no write goes round in a circle.
     var strikesLeft = 4
@@ -62,6 +68,7 @@ struct CallbackStressTests {
       case .disposeBag: bags.randomElement(using: &random)?.dispose()
       case .create: observe(combineLatest(source.map { $0 + 1 }, other) { $0 + $1 })
       case .write: other.value = Int.random(in: 0..<5, using: &random)
+      case .send: events.send(Int.random(in: 0..<5, using: &random))
       case .batch:
         batch {
           other.value += 1
@@ -109,6 +116,23 @@ struct CallbackStressTests {
             return $0 == $1
           }
         )
+      case .startHook, .stopHook:
+        // Observed and left in turns: see `write`.
+        hooked = source.handleEvents(
+          onStart: { [unowned self] in
+            token.touch()
+            if place == .startHook { strike() }
+          },
+          onStop: { [unowned self] in if place == .stopHook { strike() } }
+        )
+      case .event:
+        subscriptions.append(
+          events.map { $0 + 1 }.observe { [unowned self] in
+            token.touch()
+            strike()
+            log += $0
+          }
+        )
       case .valueDeinit: observe(values.map(\.number))
       case .handlerDeinit:
         let value = Value(0) { [unowned self] in strike() }
@@ -143,6 +167,11 @@ struct CallbackStressTests {
       strikesLeft = 4
       source.value = Int.random(in: 0..<5, using: &random)
       values.value = Value(1) { [unowned self] in strike() }
+      events.send(Int.random(in: 0..<5, using: &random))
+      if let hooked {
+        visitor?.dispose()
+        visitor = hooked.map { $0 + 1 }.bind { [unowned self] in log += $0 }
+      }
       if Int.random(in: 0..<4, using: &random) == 0 { subscriptions.popLast()?.dispose() }
     }
 
@@ -164,6 +193,8 @@ struct CallbackStressTests {
       bags = []
       for subscription in subscriptions { subscription.dispose() }
       subscriptions = []
+      visitor?.dispose()
+      hooked = nil
       #expect(source.observerCount == 0)
       #expect(other.observerCount == 0)
       values.value = Value(0)

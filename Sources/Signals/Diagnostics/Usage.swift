@@ -1,5 +1,6 @@
 #if DEBUG
   import SignalsPlatform
+  import Synchronization
 
   /// Finds two threads that use one signal at the same time, in debug builds.
   ///
@@ -7,7 +8,7 @@
   /// then on another is right; only uses that overlap are a mistake.
   enum Usage: UInt64 {
     case write = 1
-    case compute, read, observe
+    case compute, read, observe, send
 
     private var verb: String {
       switch self {
@@ -15,6 +16,7 @@
       case .compute: "is computed"
       case .read: "is read"
       case .observe: "is observed"
+      case .send: "is sent an event"
       }
     }
 
@@ -30,17 +32,40 @@
     static func end(of node: NodePointer) { signals_end_usage(&node.pointee.usage) }
 
     private static func stop(_ node: NodePointer, _ usage: Usage, _ thread: UInt64, _ other: UInt64) -> Never {
-      let turn = Turn.current
-      let inside =
-        (turn.pointee.computing ?? (turn.pointee.rounds > 0 ? turn.pointee.telling : nil))
-        .map { ", inside \(Names.nameAndPlace($0))" } ?? ""
       Report.stop(
         """
         \(Names.nameAndPlace(node)) is used by two threads at once: it \(Usage(rawValue: other & 7)!.verb) \
-        on thread \(other >> 3) and \(usage.verb) on thread \(thread)\(inside). \
+        on thread \(other >> 3)\(Threads.place(of: other >> 3)) and \(usage.verb) \
+        on thread \(thread)\(Threads.place(of: thread)). \
         Use a graph of signals on one actor, in one task or on one thread; send values, not signals, to others.
         """
       )
+    }
+  }
+
+  /// The turns of all threads, to say in what transform or observer each of two threads is.
+  enum Threads {
+    /// By the number of the thread; addresses, since a turn belongs to its thread.
+    private static let turns = Mutex<[UInt64: UInt]>([:])
+
+    static func add(_ turn: TurnPointer) {
+      turns.withLock { $0[turn.pointee.thread] = UInt(bitPattern: turn) }
+    }
+
+    static func remove(_ turn: TurnPointer) {
+      _ = turns.withLock { $0.removeValue(forKey: turn.pointee.thread) }
+    }
+
+    /// Where a thread is: ", inside an observer of 'total' (Shop.swift:12)," or nothing if it is in no user code.
+    ///
+    /// The thread may go on meanwhile, so nothing is done with its nodes but to look up their names.
+    static func place(of thread: UInt64) -> String {
+      turns.withLock { turns in
+        guard let turn = turns[thread].flatMap(TurnPointer.init(bitPattern:)) else { return "" }
+        if let node = turn.pointee.computing { return ", inside the transform of \(Names.known(node))," }
+        guard let observer = turn.pointee.telling else { return "" }
+        return ", inside an observer of \(Names.known(observer.observer._withUnsafeGuaranteedRef { $0.source })),"
+      }
     }
   }
 #endif

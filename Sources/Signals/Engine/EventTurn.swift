@@ -32,6 +32,13 @@ struct EventTurn {
   var waiting = WaitingEvents()
   /// Sends what waits after the transform of a signal that is running.
   var courier: Observer? = nil
+
+  /// Gives up what the thread has, at its end.
+  func destroy() {
+    queue.destroy()
+    // It was never linked, so nobody cleans it up.
+    courier?.source.vertex.release()
+  }
 }
 
 /// Events that wait: first in, first out.

@@ -50,4 +50,12 @@ enum Names {
   static func nameAndPlace(_ node: NodePointer) -> String {
     place(node).map { "\(name(node)) (\($0))" } ?? name(node)
   }
+
+  #if DEBUG
+    /// As `nameAndPlace`, for a node that may be gone already.
+    static func known(_ node: NodePointer) -> String {
+      guard let entry = table.withLock({ $0[key(node)] }) else { return "an unnamed signal" }
+      return "'\(entry.name)' (\(place(fileID: entry.fileID, line: entry.line)))"
+    }
+  #endif
 }

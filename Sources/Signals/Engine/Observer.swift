@@ -24,6 +24,8 @@ import Synchronization
     /// Ended by an owner that could not clean it up. Whoever meets it at home does, and releases the
     /// reference that the owner left with it.
     case abandoned
+    /// Cleaned up. Nobody meets it any more, so no reference may be left with it.
+    case gone
   }
 
   private static let order = Atomic<UInt64>(0)
@@ -109,8 +111,8 @@ import Synchronization
 
   /// Ends the observation. At home only.
   @usableFromInline final func dispose() {
-    markDead()
-    cleanUp()
+    owned?.markDead()
+    if pointer.has(.linked) { cleanUp() } else { markDead() }
   }
 
   /// From when this returns no call starts. On any thread.
@@ -120,10 +122,23 @@ import Synchronization
   }
 
   /// Leaves the observer, dead, to whoever meets it at home. On any thread.
+  ///
+  /// Home may be cleaning it up at the same time, since the subscription is still there to be disposed. One of the
+  /// two exchanges of `life` comes first: then either this leaves nothing, or `cleanUp` finds what it left.
   final func abandon() {
     owned?.markDead()
     let reference = Unmanaged.passRetained(self)
-    if life.exchange(.abandoned, ordering: .acquiringAndReleasing) == .abandoned { reference.release() }
+    var old = Life.dead
+    while old != .abandoned, old != .gone {
+      let (isDone, found) = life.compareExchange(
+        expected: old,
+        desired: .abandoned,
+        ordering: .acquiringAndReleasing
+      )
+      if isDone { return }
+      old = found
+    }
+    reference.release()
   }
 
   /// Stops telling the observer, or goes on: then it is told once if it missed something. At home only.
@@ -140,13 +155,16 @@ import Synchronization
     }
   }
 
-  /// Unlinks a dead observer and gives up what it holds. At home only; again does nothing.
+  /// Ends the observer, unlinks it and gives up what it holds. At home only; again does nothing.
   final func cleanUp() {
     guard pointer.has(.linked) else { return }
     let turn = Turn.current
     turn.enter()
     pointer.pointee.flags.remove(.linked)
+    let was = life.exchange(.gone, ordering: .acquiringAndReleasing)
     if pointer.has(.pending) || pointer.has(.running) { turn.keep(self) }
+    // The reference that `abandon` left, which may be the last one.
+    if was == .abandoned { turn.keep(Unmanaged.passUnretained(self).takeRetainedValue()) }
     let source = source
     source.detach(edgePointer)
     if source.has(.derived) {

@@ -68,7 +68,7 @@ extension UnsafeMutablePointer<Turn> {
     guard observer._withUnsafeGuaranteedRef({ $0.isAbandoned }) else { return }
     // Once: from now on it is as muted as it is dead.
     node.pointee.flags.insert(.muted)
-    pointee.abandoned.append(observer)
+    pointee.abandoned.append(observer.takeUnretainedValue())
     pointee.hasLeftovers = true
   }
 
@@ -115,12 +115,11 @@ extension UnsafeMutablePointer<Turn> {
     pointee.hasLeftovers = false
     endLeaving()
     if !pointee.abandoned.isEmpty {
-      var abandoned: [Unmanaged<Observer>] = []
+      var abandoned: [Observer] = []
       swap(&abandoned, &pointee.abandoned)
       // In one operation, so that what each leaves behind waits for its end.
       enter()
-      // Balances `Observer.abandon`.
-      for observer in abandoned { observer.takeRetainedValue().cleanUp() }
+      for observer in abandoned { observer.cleanUp() }
       leave()
     }
     if !pointee.graveyard.isEmpty {

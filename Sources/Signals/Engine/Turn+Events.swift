@@ -17,6 +17,10 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Delivers the occurrence that a stream holds, and what is sent meanwhile.
   @inline(__always) func send(from stream: NodePointer?) {
+    #if DEBUG
+      let isFirst = stream.map { Usage.begin(.send, of: $0, in: self) } ?? false
+      defer { if isFirst, let stream { Usage.end(of: stream) } }
+    #endif
     pointee.events.isSending = true
     if pointee.depth > 0 { return sendApart(from: stream) }
     pointee.depth = 1
@@ -244,6 +248,11 @@ extension UnsafeMutablePointer<Turn> {
   /// Has what waits delivered after the transforms of the turn.
   private func scheduleCourier() {
     if pointee.events.courier == nil {
+      #if DEBUG
+        // It belongs to the thread, not to what is being counted.
+        let census = pointee.census.take()
+        defer { pointee.census = census }
+      #endif
       let courier = Observer(of: Vertex(flags: []), owning: nil) { _ in
         let turn = Turn.current
         if !turn.pointee.events.waiting.isEmpty { turn.sendWaiting() }

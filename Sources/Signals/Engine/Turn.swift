@@ -35,7 +35,7 @@ import Synchronization
   /// Restarting nodes that were dropped, and have not left yet: see `beginLeaving`.
   var leaving: [Unmanaged<Vertex>] = []
   /// Observers that were found abandoned by their owner on another thread.
-  var abandoned: [Unmanaged<Observer>] = []
+  var abandoned: [Observer] = []
   var isReleasing = false
   /// The bags of computed nodes that lost their last dependent, to be disposed.
   var endedScopes: [DisposeBag] = []
@@ -91,10 +91,16 @@ extension Turn {
   @inline(never) private static func create() -> TurnPointer {
     let turn = TurnPointer.allocate(capacity: 1)
     turn.initialize(to: Turn(thread: threads.add(1, ordering: .relaxed).newValue))
+    #if DEBUG
+      Threads.add(turn)
+    #endif
     signals_set_thread_pointer(turn) { pointer in
       let turn = pointer.assumingMemoryBound(to: Turn.self)
+      #if DEBUG
+        Threads.remove(turn)
+      #endif
       turn.pointee.queue.destroy()
-      turn.pointee.events.queue.destroy()
+      turn.pointee.events.destroy()
       turn.deinitialize(count: 1)
       turn.deallocate()
     }

@@ -27,7 +27,7 @@ extension EventStream {
   /// ```
   /// - Parameter count: At least 1.
   @inlinable public func buffer(count: Int) -> EventStream<[Value]> {
-    precondition(count > 0, "buffer(count:) needs a count of at least 1")
+    if count <= 0 { fatalError("Signals: buffer(count: \(count)) would never be full, so give it 1 or more") }
     return .derived(
       from: self,
       state: [Value](),

@@ -8,7 +8,7 @@ extension EventStream {
   /// ```
   /// - Parameter count: Not negative. Counting begins anew with each activation.
   @inlinable public func dropFirst(_ count: Int = 1) -> EventStream<Value> {
-    precondition(count >= 0, "dropFirst(_:) needs a count that is not negative")
+    if count < 0 { fatalError("Signals: dropFirst(\(count)) cannot drop less than nothing, so give it 0 or more") }
     return .derived(from: self, state: count) { left, output, value in
       if left == 0 { output.send(value) } else { left -= 1 }
     }

@@ -10,7 +10,7 @@ extension EventStream {
   /// With 0 it finishes at once. Counting begins anew with each activation.
   /// - Parameter count: Not negative.
   @inlinable public func prefix(_ count: Int) -> EventStream<Value> {
-    precondition(count >= 0, "prefix(_:) needs a count that is not negative")
+    if count < 0 { fatalError("Signals: prefix(\(count)) cannot be shorter than nothing, so give it 0 or more") }
     if count == 0 { return .empty }
     return .derived(from: self, state: count) { left, output, value in
       left -= 1

@@ -176,6 +176,8 @@ struct TwoWayTests {
   }
 
   @Test func aBindingMadeInADeliveryWorks() {
+    // Its handler keeps the bag that keeps the handler.
+    defer { bag.dispose() }
     let left = MutableSignal(0)
     let right = MutableSignal(0)
     let trigger = MutableSignal(0)

@@ -32,6 +32,28 @@
       #expect(live.signals == 0)
     }
 
+    @Test func whatAThreadNeedsForItselfIsNotCounted() {
+      let result = Handoff<SignalGraph.LiveObjects>(nil)
+      startThreads(1) { _ in
+        result.put(
+          SignalGraph.counting {
+            let events = EventSource<Int>()
+            let source = MutableSignal(0)
+            let sending = source.map { value in
+              events.send(value)
+              return value
+            }
+            let subscriptions = [events.observe { _ in }, sending.observe { _ in }]
+            source.value = 1
+            for subscription in subscriptions { subscription.dispose() }
+          }
+        )
+      }.wait()
+      let live = result.take()
+      #expect(live?.signals == 0)
+      #expect(live?.subscriptions == 0)
+    }
+
     @Test func theInnerBlockCounts() {
       var kept: [Signal<Int>] = []
       var inner: SignalGraph.LiveObjects?

@@ -10,9 +10,13 @@
     @Test func aUseByTwoThreadsAtOnceStopsWithBothNamed() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let source = MutableSignal(0).named("source")
-        let subscription = source.observe { _ in
+        let total = source.map { $0 }.named("total")
+        let subscription = total.observe { _ in
           let sent = Handoff(source)
-          startThreads(1) { _ in _ = sent.take()?.value }.wait()
+          startThreads(1) { _ in
+            let reader = MutableSignal(0).map { $0 + (sent.take()?.value ?? 0) }.named("reader")
+            _ = reader.value
+          }.wait()
         }
         source.value = 1
         subscription.dispose()
@@ -20,7 +24,9 @@
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(message.contains("'source' (MisuseTests.swift:"))
       #expect(message.contains("is used by two threads at once: it is written on thread"))
+      #expect(message.contains(", inside an observer of 'total' (MisuseTests.swift:"))
       #expect(message.contains("and is read on thread"))
+      #expect(message.contains(", inside the transform of 'reader' (MisuseTests.swift:"))
     }
 
     @Test func aDerivedSignalThatIsComputedIsNotForOthers() async {
@@ -36,6 +42,22 @@
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(message.contains("and is observed on thread"))
+    }
+
+    @Test func aStreamIsNotForTwoThreadsEither() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let source = EventSource<Int>().named("events")
+        let subscription = source.observe { _ in
+          let sent = Handoff(source)
+          startThreads(1) { _ in sent.take()?.send(2) }.wait()
+        }
+        source.send(1)
+        subscription.dispose()
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("'events' (MisuseTests.swift:"))
+      #expect(message.contains("it is sent an event on thread"))
+      #expect(message.contains(", inside an observer of 'events' (MisuseTests.swift:"))
     }
 
     @Test func threadsMayTakeTurns() {

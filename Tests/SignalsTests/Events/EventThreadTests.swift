@@ -24,5 +24,6 @@ import Testing
   }
   .wait()
   #expect(log.entries == [1])
-  subscription.drop()
+  // Dropped here, away from where it was made, it would wait for the next use of the streams.
+  subscription.take()?.dispose()
 }
