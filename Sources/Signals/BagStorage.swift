@@ -41,15 +41,33 @@ extension Subscription: ObserverOwner {}
 /// Sendable: the state is behind a lock, and what is in it is taken out before it is used. Members are
 /// used at home only, except for `markDead()`, which any thread may call.
 @usableFromInline final class BagStorage: @unchecked Sendable {
-  /// An observer, as nearly every member is, or anything else.
+  /// An observer, as nearly every member is, or anything else. One word.
   private enum Entry {
     case observer(Observer)
-    case other(any Disposable)
+    case other(Other)
+
+    /// Any disposable.
+    final class Other {
+      let disposable: any Disposable
+      let member: (any BagMember)?
+
+      init(_ disposable: any Disposable) {
+        self.disposable = disposable
+        member = disposable as? any BagMember
+      }
+    }
+
+    var member: (any BagMember)? {
+      switch self {
+      case .observer(let observer): observer
+      case .other(let other): other.member
+      }
+    }
 
     var disposable: any Disposable {
       switch self {
       case .observer(let observer): observer
-      case .other(let disposable): disposable
+      case .other(let other): other.disposable
       }
     }
 
@@ -57,21 +75,7 @@ extension Subscription: ObserverOwner {}
     func markDead() {
       switch self {
       case .observer(let observer): observer.markDead()
-      case .other(let disposable): (disposable as? any BagMember)?.markDead()
-      }
-    }
-
-    var member: (any BagMember)? {
-      switch self {
-      case .observer(let observer): observer
-      case .other(let disposable): disposable as? any BagMember
-      }
-    }
-
-    var bag: BagStorage? {
-      switch self {
-      case .observer(let observer): observer.bag
-      case .other(let disposable): (disposable as? any BagMember)?.bag
+      case .other(let other): other.member?.markDead()
       }
     }
 
@@ -80,10 +84,21 @@ extension Subscription: ObserverOwner {}
       case .observer(let observer):
         observer.bag = bag
         observer.bagIndex = index
-      case .other(let disposable):
-        let member = disposable as? any BagMember
-        member?.bag = bag
-        member?.bagIndex = index
+      case .other(let other):
+        other.member?.bag = bag
+        other.member?.bagIndex = index
+      }
+    }
+
+    /// Ends it, when it is in no bag any more.
+    func dispose() {
+      switch self {
+      case .observer(let observer):
+        observer.bag = nil
+        observer.dispose()
+      case .other(let other):
+        other.member?.bag = nil
+        other.disposable.dispose()
       }
     }
   }
@@ -103,6 +118,9 @@ extension Subscription: ObserverOwner {}
     /// The actor in which the members were added, if it is known.
     var actor: WeakActor? = nil
     var home: Home? = nil
+
+    /// Nothing has to be done with what comes but to keep it.
+    var isPlain: Bool { !(isDisposed || isDead || isPaused || isPausedAbove) }
   }
 
   // Not `Mutex<State>`, whose closures cannot carry members in and out, since those are not Sendable.
@@ -131,10 +149,26 @@ extension Subscription: ObserverOwner {}
       guard let observer = owner.handOver() else { return }
       entry = .observer(observer)
     } else {
-      entry = .other(disposable)
+      entry = .other(Entry.Other(disposable))
     }
+    insert(entry, key: key, isolation: isolation)
+  }
+
+  /// The usual case: an observer that was in no bag.
+  func insert(_ observer: Observer, isolation: (any Actor)?) {
+    let isInserted =
+      observer.bag == nil
+      && locked { state in
+        if !state.isPlain { return false }
+        put(.observer(observer), isolation: isolation, into: &state)
+        return true
+      }
+    if !isInserted { insert(.observer(observer), key: nil, isolation: isolation) }
+  }
+
+  private func insert(_ entry: Entry, key: AnyHashable?, isolation: (any Actor)?) {
     var wasPaused = false
-    if let bag = entry.bag {
+    if let bag = entry.member?.bag {
       wasPaused = bag.locked { $0.isPaused || $0.isPausedAbove }
       entry.member?.leaveBag()
     }
@@ -142,17 +176,11 @@ extension Subscription: ObserverOwner {}
     let isAdded = locked { state in
       if state.isDisposed || state.isDead { return false }
       isPaused = state.isPaused || state.isPausedAbove
-      if let isolation, state.actor == nil { state.actor = WeakActor(isolation) }
-      if state.home == nil { state.home = Home.current }
-      if state.entries.count >= 16, state.entries.count >= 2 * state.count { BagStorage.compact(&state, of: self) }
-      let index = state.entries.count
-      state.entries.append(entry)
-      state.count += 1
+      let index = put(entry, isolation: isolation, into: &state)
       if let key {
         state.keys[key] = index
         state.keysByIndex[index] = key
       }
-      entry.setPlace(self, index)
       return true
     }
     if !isAdded {
@@ -160,6 +188,19 @@ extension Subscription: ObserverOwner {}
     } else if isPaused != wasPaused {
       pause([entry], isPaused)
     }
+  }
+
+  /// Adds an entry at the end, and gives out its place.
+  @discardableResult @inline(__always)
+  private func put(_ entry: Entry, isolation: (any Actor)?, into state: inout State) -> Int {
+    if let isolation, state.actor == nil { state.actor = WeakActor(isolation) }
+    if state.home == nil { state.home = Home.current }
+    if state.entries.count >= 16, state.entries.count >= 2 * state.count { BagStorage.compact(&state, of: self) }
+    let index = state.entries.count
+    entry.setPlace(self, index)
+    state.entries.append(entry)
+    state.count += 1
+    return index
   }
 
   /// Closes the gaps that members left.
@@ -248,13 +289,7 @@ extension Subscription: ObserverOwner {}
   private static func cleanUp(_ entries: [Entry?]) {
     let turn = Turn.current
     turn.enter()
-    for case let entry? in entries {
-      entry.setPlace(nil, 0)
-      switch entry {
-      case .observer(let observer): observer.dispose()
-      case .other(let disposable): disposable.dispose()
-      }
-    }
+    for case let entry? in entries { entry.dispose() }
     turn.leave()
   }
 

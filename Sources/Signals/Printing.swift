@@ -26,13 +26,13 @@ extension Signal: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     )
   }
 
-  private var givenName: String? { Names.givenName(inGraph.pointer) }
+  private var givenName: String? { Names.givenName(nodeInGraph) }
 
   /// The value, unless reading it now is a mistake: while what it comes from is edited in place or computed.
   private var readable: Value? {
     if Turn.current.pointee.depth > 0 {
       var seen: Set<NodePointer> = []
-      var waiting = [inGraph.pointer]
+      var waiting = [nodeInGraph]
       while let node = waiting.popLast() {
         guard seen.insert(node).inserted else { continue }
         if node.has(.mutating) || node.has(.computing) { return nil }

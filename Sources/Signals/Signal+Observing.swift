@@ -101,7 +101,7 @@ extension Signal {
   ///
   /// For tests and for finding leaks: 0 when everything was let go. Subscriptions that were released on
   /// another thread do not count, and are cleaned up. O(n) in what is observed below this signal.
-  public var observerCount: Int { Turn.current.countDependents(of: inGraph.pointer) }
+  public var observerCount: Int { Turn.current.countDependents(of: nodeInGraph) }
 
   /// The value of a signal that is known to be up to date.
   @inlinable @inline(__always) var stored: Value {

@@ -22,15 +22,15 @@ public final class Subscription: Disposable {
   private let home: Home
 
   @usableFromInline init(
-    to source: Vertex,
+    to source: borrowing Vertex,
     callsNow: Bool,
     owning owned: BagStorage? = nil,
     handler: @escaping (Vertex) -> Bool
   ) {
-    let observer = Observer(of: source, owning: owned, handler)
-    self.observer = observer
+    let observer = Observer(of: source.nodeInGraph, owning: owned, handler)
     home = Home.current
     observer.subscribe(callsNow: callsNow)
+    self.observer = observer
   }
 
   /// Lets a stream feed a signal, from before what samples that is run.
@@ -68,12 +68,13 @@ public final class Subscription: Disposable {
   ///   - bag: Disposes the subscription when it is disposed or released.
   ///   - isolation: The caller's, so that a bag released elsewhere can clean up at home.
   public func disposed(by bag: DisposeBag, isolation: (any Actor)? = #isolation) {
-    bag.insert(self, isolation: isolation)
+    if let observer = handOver() { bag.storage.insert(observer, isolation: isolation) }
   }
 
   func handOver() -> Observer? {
     isKept = true
-    return observer.flatMap { $0.isAlive ? $0 : nil }
+    guard let observer, observer.isAlive else { return nil }
+    return observer
   }
 }
 

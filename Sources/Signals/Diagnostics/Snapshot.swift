@@ -51,7 +51,7 @@ extension SignalGraph.Snapshot {
   init(of roots: [Vertex]) {
     var found: Set<NodePointer> = []
     var order: [NodePointer] = []
-    var waiting = roots.map { $0.inGraph.pointer }
+    var waiting = roots.map { $0.nodeInGraph }
     while let node = waiting.popLast() {
       guard found.insert(node).inserted else { continue }
       order.append(node)

@@ -50,7 +50,8 @@ extension UnsafeMutablePointer<Node> {
   @usableFromInline func addInput(_ input: Vertex) {
     let count = Int(derivation.pointee.inputCount)
     if count == Int(derivation.pointee.capacity) { growInputs() }
-    let source = Unmanaged.passRetained(input.inGraph).takeUnretainedValue().pointer
+    let source = input.nodeInGraph
+    _ = source.vertex.retain()
     (derivation.edges + count).initialize(to: Edge(source: source, target: self, seen: .max))
     derivation.pointee.inputCount += 1
   }

@@ -28,7 +28,7 @@ extension Vertex {
   public final func _checkInvariants() {
     #if SIGNALS_CHECK_INVARIANTS
       var check = GraphCheck(in: Turn.current)
-      check.check(around: inGraph.pointer)
+      check.check(around: nodeInGraph)
     #endif
   }
 }

@@ -149,7 +149,8 @@ extension Edge {
 /// An object of the graph. Not for use outside the library.
 @_documentation(visibility: internal)
 public class Vertex {
-  @usableFromInline final var node: Node
+  // Unchecked: the engine's own, read and written through `pointer`.
+  @exclusivity(unchecked) @usableFromInline final var node: Node
 
   @usableFromInline init(flags: Node.Flags) {
     node = Node(flags: flags)

@@ -39,14 +39,13 @@ import Synchronization
   /// - Parameters:
   ///   - source: Kept until the observer is cleaned up.
   ///   - owned: Ends with the observer.
-  @usableFromInline init(of source: Vertex, owning owned: BagStorage?, _ handler: @escaping (Vertex) -> Bool) {
+  init(of source: NodePointer, owning owned: BagStorage?, _ handler: @escaping (Vertex) -> Bool) {
     self.handler = Handler(call: handler)
     self.owned = owned
-    edge = .unset
+    // The rest is for `enlist`: here, before the object is whole, a pointer to it would cost reference counts.
+    _ = source.vertex.retain()
+    edge = Edge(source: source, target: Edge.unset.target)
     super.init(flags: .observer)
-    pointer.pointee.version = Observer.order.add(1, ordering: .relaxed).newValue
-    edge.source = Unmanaged.passRetained(source.inGraph).takeUnretainedValue().pointer
-    edge.target = pointer
   }
 
   // At the address of the stored property: a stored property of a class does not move.
@@ -68,6 +67,13 @@ import Synchronization
 
   // MARK: Life
 
+  /// Gives the observer its place in the order of delivery.
+  final func enlist() {
+    pointer.pointee.version = Observer.order.wrappingAdd(1, ordering: .relaxed).newValue
+    pointer.pointee.flags.insert(.linked)
+    edgePointer.pointee.target = pointer
+  }
+
   /// Begins to observe. The handler is not called for what led up to this.
   /// - Parameter callsNow: Whether the handler gets the current value before this returns.
   @usableFromInline final func subscribe(callsNow: Bool) {
@@ -82,7 +88,8 @@ import Synchronization
     if node.has(.derived) {
       if !node.has(.linked) { turn.link(node, isHot: true) } else if node.has(.cold) { turn.heat(node) }
     }
-    pointer.pointee.flags.formUnion([.linked, .muted])
+    enlist()
+    pointer.pointee.flags.insert(.muted)
     node.attach(edgePointer)
     turn.checkInvariants(around: node)
     if node.has(.stream) {

@@ -15,6 +15,11 @@ extension Vertex {
     node.flags.contains(.standIn) ? represented._withUnsafeGuaranteedRef { $0.vertex } : self
   }
 
+  /// The node to make edges to.
+  @inline(__always) final var nodeInGraph: NodePointer {
+    pointer.has(.standIn) ? represented._withUnsafeGuaranteedRef { $0.vertex.pointer } : pointer
+  }
+
   /// Makes this a stand-in.
   ///
   /// Its node is never in the graph, so `dependents` is free to hold the reference.
@@ -30,7 +35,7 @@ extension Vertex {
 
   /// How often the value changed up to now.
   @usableFromInline final var changeCount: UInt64 {
-    let node = inGraph.pointer
+    let node = nodeInGraph
     if node.has(.derived) { Turn.current.refresh(node) }
     return node.pointee.version
   }

@@ -64,7 +64,7 @@ extension UnsafeMutablePointer<Turn> {
   /// date, unless it is among those just before.
   /// - Returns: How many inputs the node has used so far.
   func use(_ input: Vertex, at index: Int, of node: NodePointer) -> Int {
-    let new = input.inGraph.pointer
+    let new = input.nodeInGraph
     if new.has(.computing) { Report.dependsOnItself(new) }
     var used = index
     if index < node.inputs.count, node.inputs[index].source == new {

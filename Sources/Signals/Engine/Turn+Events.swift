@@ -253,12 +253,14 @@ extension UnsafeMutablePointer<Turn> {
         let census = pointee.census.take()
         defer { pointee.census = census }
       #endif
-      let courier = Observer(of: Vertex(flags: []), owning: nil) { _ in
+      let origin = Vertex(flags: [])
+      let courier = Observer(of: origin.pointer, owning: nil) { _ in
         let turn = Turn.current
         if !turn.pointee.events.waiting.isEmpty { turn.sendWaiting() }
         return true
       }
-      courier.pointer.pointee.flags.insert(.linked)
+      withExtendedLifetime(origin) {}
+      courier.enlist()
       pointee.events.courier = courier
     }
     schedule(pointee.events.courier!.pointer)

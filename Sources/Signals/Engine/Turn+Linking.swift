@@ -177,7 +177,7 @@ extension UnsafeMutablePointer<Turn> {
   ///
   /// The old input is left before the new one is joined.
   func follow(_ input: Vertex, with node: NodePointer, own: Int) {
-    let new = input.inGraph.pointer
+    let new = input.nodeInGraph
     if node.inputs.count == own || node.inputs[own].source != new {
       unfollow(with: node, own: own)
       if !node.has(.dynamic) {
