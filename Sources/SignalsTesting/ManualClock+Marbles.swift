@@ -13,6 +13,7 @@ extension ManualClock {
   ///   - frames: How long to play.
   ///   - disposal: In which frame, after everything else in it, to stop observing; nil for never.
   ///   - isolation: The caller's. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   ///   - make: Makes the stream that is drawn, of one stream for each input.
   public func play<Value>(
     _ inputs: Marbles...,

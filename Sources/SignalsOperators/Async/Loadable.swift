@@ -96,6 +96,7 @@ extension Signal {
   /// observer that leaves cancels what runs.
   /// - Parameters:
   ///   - isolation: The caller's, where the transform runs. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   ///   - transform: Called once a value, in a task of its own.
   public func loadLatest<T>(
     isolation: isolated any Actor = #isolation,

@@ -95,6 +95,7 @@ extension MutableSignal where Value: Sendable {
   /// download.onProgress = { sink.send($0) }
   /// ```
   /// - Parameter isolation: The caller's, where the writes are done. Outside of an actor this does not compile.
+  ///   In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   /// - Returns: A sink that does not keep the signal; of a field, not the signal that has the field. Each value sent is
   ///   one write.
   public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
@@ -114,6 +115,7 @@ extension EventSource where Value: Sendable {
   /// scanner.start { device in sink.send(device) }
   /// ```
   /// - Parameter isolation: The caller's, where the events are sent. Outside of an actor this does not compile.
+  ///   In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   /// - Returns: A sink that does not keep the source.
   public func sendableSink(isolation: isolated any Actor = #isolation) -> SendableSink<Value> {
     SendableSink(home: isolation) { [weak self] in

@@ -12,6 +12,7 @@ extension EventStream {
   /// - Parameters:
   ///   - sequence: Must not throw; for one that does see ``init(catching:isolation:)``.
   ///   - isolation: The caller's, where the loop runs. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public convenience init<Source: AsyncSequence>(
     _ sequence: Source,
     isolation: isolated any Actor = #isolation
@@ -64,6 +65,7 @@ extension AsyncSequence where Failure == Never {
   ///   - signal: Held weakly: the binding ends at the first element after the signal is gone; of a field, after the
   ///     signal that has the field is gone.
   ///   - isolation: The caller's, where the loop runs. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   /// - Returns: What ends the loop when it is disposed or released.
   public func bind(
     to signal: MutableSignal<Element>,

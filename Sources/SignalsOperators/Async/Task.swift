@@ -15,6 +15,7 @@ extension Signal {
   /// - Parameters:
   ///   - owner: Held weakly between values.
   ///   - isolation: The caller's, where the handler runs. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   ///   - handler: Its task is cancelled when the subscription ends, and it is not called after that.
   /// - Returns: What ends it when it is disposed or released.
   public func task<Owner: AnyObject>(
@@ -33,18 +34,21 @@ extension Signal {
 }
 
 /// Runs a handler with what comes into a buffer, as long as the subscription that fills it lives.
+/// - Parameter onEnd: Called when nothing more comes.
 func handlerTask<Owner: AnyObject, Value>(
   _ buffer: AsyncBuffer<Value>,
   _ liveness: Liveness,
   _ owner: Owner,
   isolation: isolated any Actor,
-  _ handler: nonisolated(nonsending) @escaping (Owner, Value) async -> Void
+  _ handler: nonisolated(nonsending) @escaping (Owner, Value) async -> Void,
+  onEnd: @escaping () -> Void = {}
 ) -> Task<Void, Never> {
   Task { [weak owner] in
     while let value = await buffer.next(isolation: isolation) {
-      guard liveness.isAlive || buffer.isFinished, let owner else { return }
+      guard liveness.isAlive, let owner else { break }
       await handler(owner, value)
     }
+    onEnd()
   }
 }
 

@@ -20,6 +20,7 @@ extension EventStream {
   ///   - onFinish: What becomes of the values that wait when this stream finishes.
   ///   - clock: Where the time is from.
   ///   - isolation: The caller's, where values are sent. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func buffer(
     every interval: Duration,
     onFinish: PendingValue = .flush,

@@ -26,6 +26,7 @@ extension EventStream {
   ///   - onFinish: What becomes of a value that waits when this stream finishes.
   ///   - clock: Where the time is from. The deadline is taken from it when the value arrives.
   ///   - isolation: The caller's, where values are sent. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func debounce(
     for interval: Duration,
     leading: Bool = false,
@@ -63,6 +64,7 @@ extension Signal {
   ///   - interval: How long no change must come.
   ///   - clock: Where the time is from. The deadline is taken from it when the value arrives.
   ///   - isolation: The caller's, where the signal changes. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func debounce(
     for interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),

@@ -18,6 +18,7 @@ extension EventStream {
   ///   - interval: How much later.
   ///   - clock: Where the time is from. The deadline is taken from it when the value arrives.
   ///   - isolation: The caller's, where values are sent. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func delay(
     for interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -43,6 +44,7 @@ extension Signal {
   ///   - interval: How much later.
   ///   - clock: Where the time is from. The deadline is taken from it when the value arrives.
   ///   - isolation: The caller's, where the signal changes. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func delay(
     for interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),

@@ -24,6 +24,7 @@ extension EventStream {
   ///   - onFinish: What becomes of a value that waits when this stream finishes.
   ///   - clock: Where the time is from.
   ///   - isolation: The caller's, where values are sent. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func throttle(
     for interval: Duration,
     leading: Bool = true,
@@ -60,6 +61,7 @@ extension Signal {
   ///   - interval: How long it does not change after a change.
   ///   - clock: Where the time is from.
   ///   - isolation: The caller's, where the signal changes. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func throttle(
     for interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),

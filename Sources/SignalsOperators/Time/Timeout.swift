@@ -19,6 +19,7 @@ extension EventStream {
   ///   - interval: The longest silence.
   ///   - clock: Where the time is from.
   ///   - isolation: The caller's, where the stream finishes. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public func timeout(
     after interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),

@@ -17,6 +17,7 @@ extension EventStream where Value == Int {
   ///   - interval: More than zero; anything else stops the program with a message.
   ///   - clock: Where the time is from.
   ///   - isolation: The caller's, where it ticks. Outside of an actor this does not compile.
+  ///     In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   public static func timer(
     every interval: Duration,
     clock: some Clock<Duration> = ContinuousClock(),

@@ -56,7 +56,7 @@ import Testing
     let source = EventSource<Int>()
     let sink = source.sendableSink()
     var seen: [Int] = []
-    for round in 0..<1_000 {
+    for round in 0..<10_000 {
       let bag = DisposeBag()
       source.observe { seen.append($0) }.disposed(by: bag)
       sink.send(round)

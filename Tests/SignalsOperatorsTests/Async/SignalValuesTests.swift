@@ -67,9 +67,9 @@ import Testing
     let tracker = LifetimeTracker()
     let signal = MutableSignal((number: 0, token: tracker.token()))
     var iterator = signal.values().makeAsyncIterator()
-    for number in 1...1_000 { signal.value = (number, tracker.token()) }
+    for number in 1...200_000 { signal.value = (number, tracker.token()) }
     #expect(tracker.alive == 1)
-    #expect(await iterator.next(isolation: #isolation)?.number == 1_000)
+    #expect(await iterator.next(isolation: #isolation)?.number == 200_000)
   }
 
   @Test func twoLoopsEachSeeAll() async {

@@ -27,6 +27,27 @@ import Testing
     #expect(buffered("|") == "|")
   }
 
+  @Test func aFinishOnTheBoundaryComesAfterTheInterval() {
+    #expect(buffered("ab-|") == "---('ab'|)")
+    #expect(buffered("ab-|", onFinish: .discard) == "---('ab'|)")
+  }
+
+  @Test func twoActivationsHaveNothingInCommon() {
+    let source = EventSource<Int>()
+    let buffered = source.buffer(every: .seconds(3), clock: clock)
+    let first = buffered.record()
+    source.send(1)
+    clock.advance(by: .seconds(2))
+    first.dispose()
+    let second = buffered.record()
+    source.send(2)
+    clock.advance(by: .seconds(2))
+    #expect(second.values == [])
+    clock.advance(by: .seconds(1))
+    #expect(second.values == [[2]])
+    #expect(first.values == [])
+  }
+
   @Test func disposingDropsWhatWaits() {
     #expect(buffered("abcdef", disposal: 4) == "---'abc'")
     #expect(clock.pendingCount == 0)

@@ -15,6 +15,22 @@ import Testing
     #expect(delayed("|") == "---|")
   }
 
+  @Test func aValueAtTheTimeAtWhichAnotherIsDueComesInItsOrder() {
+    #expect(delayed("a--b--c|") == "---a--b--c|")
+    // A short one, whose value is due when the next one comes.
+    #expect(delayed("abc|", by: 1) == "-abc|")
+  }
+
+  @Test func aFinishWaitsForWhatWaits() {
+    #expect(delayed("ab|") == "---ab|")
+    #expect(delayed("(ab|)") == "---(ab|)")
+  }
+
+  @Test func disposingExactlyWhenAValueIsDue() {
+    #expect(delayed("ab", disposal: 3) == "---a")
+    #expect(clock.pendingCount == 0)
+  }
+
   @Test func disposingDropsWhatWaits() {
     #expect(delayed("abcdef|", disposal: 4) == "---ab")
     #expect(clock.pendingCount == 0)

@@ -17,6 +17,32 @@ import Testing
     #expect(limited("a--b") == "a--|")
   }
 
+  @Test func aFinishExactlyOnTheDeadlineIsTheEnd() {
+    #expect(limited("a--|") == "a--|")
+    #expect(clock.pendingCount == 0)
+  }
+
+  @Test func aFinishBeforeTheDeadlineStopsTheClock() {
+    #expect(limited("a-|") == "a-|")
+    #expect(clock.pendingCount == 0)
+  }
+
+  @Test func twoActivationsHaveNothingInCommon() {
+    let source = EventSource<Int>()
+    let limited = source.timeout(after: .seconds(3), clock: clock)
+    let first = limited.record()
+    clock.advance(by: .seconds(2))
+    first.dispose()
+    let second = limited.record()
+    clock.advance(by: .seconds(2))
+    #expect(!second.isFinished)
+    source.send(1)
+    clock.advance(by: .seconds(3))
+    #expect(second.values == [1])
+    #expect(second.isFinished)
+    #expect(!first.isFinished)
+  }
+
   @Test func aStreamThatIsNeverSilentGoesOn() {
     #expect(limited("a-b-c-d-e-|") == "a-b-c-d-e-|")
   }

@@ -9,6 +9,11 @@ import Testing
     #expect(clock.pendingCount == 0)
   }
 
+  @Test func disposingExactlyWhenATickIsDue() {
+    #expect(clock.play(frames: 8, disposal: 4) { _ in .timer(every: .seconds(2), clock: clock) } == "--0-1")
+    #expect(clock.pendingCount == 0)
+  }
+
   @Test func eachActivationBeginsAnew() {
     let timer = EventStream.timer(every: .seconds(2), clock: clock)
     let first = timer.record()
