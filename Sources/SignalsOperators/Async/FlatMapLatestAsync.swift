@@ -17,7 +17,7 @@ extension EventStream {
   /// does not end the stream. It finishes when this stream has and the last transform is done.
   /// - Parameters:
   ///   - isolation: The caller's, where the transform runs and the results are sent. Outside of an actor this does
-  ///     not compile.
+  ///     not compile. In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
   ///   - transform: Called once a value, in a task of its own.
   public func flatMapLatest<T>(
     isolation: isolated any Actor = #isolation,
@@ -79,5 +79,28 @@ extension EventStream {
         latest.cancel()
       }
     }
+  }
+}
+
+extension Signal {
+  /// A stream of what an async transform makes of the newest value: a success, or a failure that it threw.
+  ///
+  /// ```swift
+  /// let results = query.flatMapLatest { query in try await search(query) }
+  /// ```
+  ///
+  /// It begins with the current value in each activation. A new value cancels the transform that is running, and what
+  /// that still returns or throws is dropped. It does not finish. For the state of the transform as a signal see
+  /// ``Signals/Signal/loadLatest(isolation:_:)``.
+  /// - Parameters:
+  ///   - isolation: The caller's, where the transform runs and the results are sent. Outside of an actor this does
+  ///     not compile. In an actor of your own, call this in a method: in its `init` Swift 6.3.1 has no actor to pass.
+  ///   - transform: Called once a value, in a task of its own.
+  @_disfavoredOverload
+  public func flatMapLatest<T>(
+    isolation: isolated any Actor = #isolation,
+    _ transform: nonisolated(nonsending) @escaping (Value) async throws -> T
+  ) -> EventStream<Result<T, any Error>> {
+    EventStream<Value> { sink in self.bind { sink.send($0) } }.flatMapLatest(isolation: isolation, transform)
   }
 }

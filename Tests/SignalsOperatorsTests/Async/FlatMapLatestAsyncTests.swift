@@ -52,6 +52,19 @@ private struct Failed: Error {}
     #expect(recorder.values.map(text) == ["B"])
   }
 
+  @Test func overASignalItBeginsWithTheCurrentValue() async {
+    let query = MutableSignal("a")
+    var iterator = query.flatMapLatest { try await answer($0) }.values().makeAsyncIterator()
+    var seen: [String] = []
+    for next in ["b", "!c", "d"] {
+      await clock.waitForSleepers()
+      clock.advance(by: .seconds(1))
+      if let result = await iterator.next(isolation: #isolation) { seen.append(text(result)) }
+      query.value = next
+    }
+    #expect(seen == ["A", "B", "failed"])
+  }
+
   @Test func disposingCancelsTheTransformThatRuns() async {
     let wasCancelled = MutableSignal(false)
     let recorder = source.flatMapLatest { query in
