@@ -6,10 +6,10 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// What is between backquotes and looks like `SuiteTests/name`.
-  private static func named(in document: String) throws -> [(suite: String, test: String)] {
+  /// What is between backquotes or the brackets of a link and looks like `SuiteTests/name` or `SuiteTests`.
+  private static func named(in document: String) throws -> [(suite: String, test: String?)] {
     let text = try String(contentsOf: root.appending(path: "Documentation/\(document)"), encoding: .utf8)
-    return text.matches(of: /`(\w+Tests)\/(\w+)`/).map { (String($0.1), String($0.2)) }
+    return text.matches(of: /[`\[](\w+Tests)(?:\/(\w+))?[`\]]/).map { (String($0.1), $0.2.map(String.init)) }
   }
 
   /// The tests in each file, by its name.
@@ -24,11 +24,21 @@ struct DocumentationTests {
     return tests
   }
 
-  @Test(arguments: ["Behaviours.md", "WhatHappensWhen.md"])
+  @Test(arguments: ["Behaviours.md", "Contract.md", "Robustness.md", "WhatHappensWhen.md"])
   func everyTestThatIsNamedExists(document: String) throws {
     let tests = DocumentationTests.tests()
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: DocumentationTests.root.appending(path: "Tests").path(percentEncoded: false)
+    )
     let named = try DocumentationTests.named(in: document)
     #expect(!named.isEmpty)
-    for (suite, test) in named { #expect(tests[suite]?.contains(test) == true, "\(suite)/\(test)") }
+    for (suite, test) in named {
+      guard let names = tests[suite] else {
+        // A target as a whole.
+        #expect(targets.contains(suite), "\(suite)")
+        continue
+      }
+      if let test { #expect(names.contains(test), "\(suite)/\(test)") }
+    }
   }
 }

@@ -1,6 +1,5 @@
 #if DEBUG
   import SignalsPlatform
-  import Synchronization
 
   /// Finds two threads that use one signal at the same time, in debug builds.
   ///
@@ -45,27 +44,32 @@
 
   /// The turns of all threads, to say in what transform or observer each of two threads is.
   enum Threads {
-    /// By the number of the thread; addresses, since a turn belongs to its thread.
-    private static let turns = Mutex<[UInt64: UInt]>([:])
+    /// By the number of the thread. Unsafe: used between `signals_lock_threads` and `signals_unlock_threads` only.
+    /// Not a `Mutex`, of which the thread sanitizer does not see enough when many threads end at once.
+    nonisolated(unsafe) private static var turns: [UInt64: TurnPointer] = [:]
 
     static func add(_ turn: TurnPointer) {
-      turns.withLock { $0[turn.pointee.thread] = UInt(bitPattern: turn) }
+      signals_lock_threads()
+      turns[turn.pointee.thread] = turn
+      signals_unlock_threads()
     }
 
     static func remove(_ turn: TurnPointer) {
-      _ = turns.withLock { $0.removeValue(forKey: turn.pointee.thread) }
+      signals_lock_threads()
+      turns[turn.pointee.thread] = nil
+      signals_unlock_threads()
     }
 
     /// Where a thread is: ", inside an observer of 'total' (Shop.swift:12)," or nothing if it is in no user code.
     ///
     /// The thread may go on meanwhile, so nothing is done with its nodes but to look up their names.
     static func place(of thread: UInt64) -> String {
-      turns.withLock { turns in
-        guard let turn = turns[thread].flatMap(TurnPointer.init(bitPattern:)) else { return "" }
-        if let node = turn.pointee.computing { return ", inside the transform of \(Names.known(node))," }
-        guard let observer = turn.pointee.telling else { return "" }
-        return ", inside an observer of \(Names.known(observer.observer._withUnsafeGuaranteedRef { $0.source })),"
-      }
+      signals_lock_threads()
+      defer { signals_unlock_threads() }
+      guard let turn = turns[thread] else { return "" }
+      if let node = turn.pointee.computing { return ", inside the transform of \(Names.known(node))," }
+      guard let observer = turn.pointee.telling else { return "" }
+      return ", inside an observer of \(Names.known(observer.observer._withUnsafeGuaranteedRef { $0.source })),"
     }
   }
 #endif
