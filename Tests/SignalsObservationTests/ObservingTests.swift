@@ -58,7 +58,7 @@ import Testing
     #expect(label.value == "Inbox 2")
   }
 
-  @Test(.timeLimit(.minutes(10))) func unobservedItFollowsAsWell() async {
+  @Test(.timeLimit(.minutes(20))) func unobservedItFollowsAsWell() async {
     let title = Signal(observing: settings, \.title)
     let length = title.map(\.count)
     #expect(length.value == 4)

@@ -48,6 +48,22 @@ struct CrashMessageTests {
     #expect(message(result).contains("'next'"))
   }
 
+  @Test func anUnobservedSignalThatComesToFollowWhatDependsOnItNamesTheLoop() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let isLooped = MutableSignal(false)
+      let box = MutableSignal<Signal<Int>>(MutableSignal(0))
+      let choice = isLooped.flatMapLatest { $0 ? box.value : Signal(constant: 1) }.named("choice")
+      let next = choice.map { $0 + 1 }.named("next")
+      precondition(next.value == 2)
+      box.value = next
+      isLooped.value = true
+      _ = choice.value
+    }
+    #expect(message(result).contains("depends on itself"))
+    #expect(message(result).contains("'choice'"))
+    #expect(message(result).contains("'next'"))
+  }
+
   @Test func aTransformThatReadsItsOwnSignal() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let box = MutableSignal<Signal<Int>?>(nil)

@@ -91,6 +91,9 @@ import SignalsPlatform
     @inlinable static var feedsCold: Flags { Flags(rawValue: 1 << 17) }
     /// An observer that is being added and not to be told yet, or that was found abandoned.
     @inlinable static var muted: Flags { Flags(rawValue: 1 << 13) }
+    /// A signal that came to follow another one in the walk that is under way, which may lead back to it. The bit of
+    /// `muted`, which only an observer has.
+    @inlinable static var following: Flags { Flags(rawValue: 1 << 13) }
     /// An object outside of the graph, whose place another vertex takes: see `Vertex.inGraph`.
     @inlinable static var standIn: Flags { Flags(rawValue: 1 << 24) }
     /// Its update wants to know when the node was linked and unlinked: see `LinkHooks`.

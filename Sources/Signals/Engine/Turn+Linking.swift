@@ -26,11 +26,8 @@ extension UnsafeMutablePointer<Turn> {
         continue
       }
       pointee.path.removeLast()
-      if !node.has(.linked) {
-        linkAlone(node, isHot: step.isHot)
-      } else if step.isHot, node.has(.cold) {
-        heat(node)
-      }
+      // Not linked yet: only what is above it was since it was put on the path.
+      linkAlone(node, isHot: step.isHot)
     }
   }
 

@@ -39,8 +39,9 @@ extension UnsafeMutablePointer<Turn> {
       if step.cursor < inputs.count, !stopsEarly {
         pointee.path[top].cursor += 1
         let input = inputs[step.cursor].source
-        if input.has(.mutating) { Report.isBeingMutated(input) }
-        if input.has(.computing), isUsed || input.pointee.version == 0 { Report.dependsOnItself(input, neededBy: node) }
+        if !input.pointee.flags.isDisjoint(with: [.mutating, .computing, .following]) {
+          checkUse(of: input, by: node, isUsed: isUsed, base: base)
+        }
         if input.has(.derived), mayBeStale(input) {
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
         }
@@ -59,6 +60,7 @@ extension UnsafeMutablePointer<Turn> {
         if update(node), node.has(.linked) { notifyDependents(of: node) }
         if node.has(.unsettled) {
           // It follows another node now: that comes first.
+          node.pointee.flags.insert(.following)
           pointee.path[top] = Turn.Step(node: node, cursor: 0, epoch: pointee.epoch)
           continue
         }
@@ -70,11 +72,22 @@ extension UnsafeMutablePointer<Turn> {
         }
       }
       pointee.path.removeLast()
-      node.pointee.flags.subtract([.dirty, .doubtful])
+      node.pointee.flags.subtract([.dirty, .doubtful, .following])
       // An unlinked dynamic node that wrote is looked at again when it is read again, be it in this turn.
       node.derivation.pointee.checked = isDisturbed ? 0 : pointee.epoch
       // What its own update wrote.
       if node.has(.linked), node.has(.dynamic), node.needsAnotherLook { invalidate(node) }
+    }
+  }
+
+  /// Stops at an input that cannot be used now.
+  @inline(never) private func checkUse(of input: NodePointer, by node: NodePointer, isUsed: Bool, base: Int) {
+    if input.has(.mutating) { Report.isBeingMutated(input) }
+    // On the path again, it follows what depends on it. It need not be computing, since it follows in two steps.
+    if input.has(.computing)
+      ? isUsed || input.pointee.version == 0 : pointee.path[base...].contains(where: { $0.node == input })
+    {
+      Report.dependsOnItself(input, neededBy: node)
     }
   }
 
