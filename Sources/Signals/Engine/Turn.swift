@@ -189,7 +189,7 @@ extension UnsafeMutablePointer<Turn> {
           // One dependent and nobody waiting: go straight on.
           news = recompute(target) ? target : nil
           continue
-        } else {
+        } else if target.pointee.flags.intersection([.dirty, .queued, .cold]) != [.dirty, .queued] {
           invalidate(target)
         }
       }
