@@ -243,7 +243,7 @@ extension Signal {
   ) -> Signal<Value> {
     let signal = Derived<Value>(inputs: 1, restarting: false) { vertex in
       let signal = unsafeDowncast(vertex, to: Derived<Value>.self)
-      signal.storage = transform(signal.value(ofInput: 0))
+      signal.storage = transform(signal.valueOfInput())
       return true
     }
     signal.pointer.addInput(input)
@@ -257,7 +257,16 @@ extension Derived {
   /// A closure that takes it from here instead of capturing its place captures nothing else than user code; if that
   /// captures nothing either, the optimiser makes one function of both, without a context to allocate.
   @inlinable @inline(__always) func value<Input>(ofInput index: Int) -> Input {
-    pointer.derivation.edges[index].source.vertex._withUnsafeGuaranteedRef {
+    value(of: pointer.derivation.edges[index].source)
+  }
+
+  /// The value of the input of a signal that has one for good.
+  @inlinable @inline(__always) func valueOfInput<Input>() -> Input {
+    value(of: pointer.derivation.pointee.inline.source)
+  }
+
+  @inlinable @inline(__always) func value<Input>(of input: NodePointer) -> Input {
+    input.vertex._withUnsafeGuaranteedRef {
       let input = unsafeDowncast($0, to: Signal<Input>.self)
       if input.pointer.pointee.flags.contains(.derived) {
         return unsafeDowncast(input, to: Derived<Input>.self).storage.unsafelyUnwrapped
