@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that can be ended: a subscription, a binding, a bag of them.
 public protocol Disposable: AnyObject {
   /// Ends it. Again does nothing.
@@ -81,23 +83,35 @@ public final class Subscription: Disposable {
 @available(*, unavailable) extension Subscription: Sendable {}
 
 /// Runs a closure when it is disposed or released, once.
+///
+/// In a ``DisposeBag`` that knows no actor and is released on another thread, the closure runs on that thread. It may be
+/// disposed at home at the same time: one of the two runs the closure.
 public final class AnyDisposable: BagMember {
-  private var onDispose: (() -> Void)?
+  private let isDone = Atomic(false)
+  // Unchecked: taken by whoever sets `isDone`, and used by nobody else.
+  @exclusivity(unchecked) private var onDispose: (() -> Void)?
   var bag: BagStorage?
   var bagIndex = 0
 
   /// - Parameter onDispose: Called once, by whoever disposes or releases last, and released then.
   public init(_ onDispose: @escaping () -> Void) { self.onDispose = onDispose }
 
-  deinit { onDispose?() }
+  deinit { run() }
 
-  var isDisposed: Bool { onDispose == nil }
+  var isDisposed: Bool { isDone.load(ordering: .acquiring) }
 
   /// Runs the closure, the first time.
   public func dispose() {
-    let action = onDispose
-    onDispose = nil
     leaveBag()
+    run()
+  }
+
+  /// On any thread, and after the end of the bag: it is at home that `bag` is used.
+  func abandon() { run() }
+
+  private func run() {
+    if isDone.exchange(true, ordering: .acquiringAndReleasing) { return }
+    let action = onDispose.take()
     action?()
   }
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import SignalsOperators
 import SignalsTestSupport
+import Synchronization
 import Testing
 
 /// A bag may be released on any thread while its graph is in use elsewhere.
@@ -217,6 +218,28 @@ struct ThreadReleaseTests {
     #expect(tracker.alive == 0)
   }
 
+  @Test func disposablesThatEndAtHomeWhileTheirBagsAreReleasedElsewhereRunOnce() {
+    let runs = Runs()
+    let queue = ReleaseQueue<DisposeBag>()
+    let releasers = startThreads(Self.threads) { _ in queue.dropAll() }
+    let began = DispatchSemaphore(value: 0)
+    let rounds = 200
+    for _ in 0..<rounds {
+      var bag: DisposeBag? = DisposeBag()
+      AnyDisposable { began.signal() }.disposed(by: bag!, isolation: nil)
+      let disposables = (0..<200).map { _ in AnyDisposable { runs.count.add(1, ordering: .relaxed) } }
+      for disposable in disposables { disposable.disposed(by: bag!, isolation: nil) }
+      queue.add(Handoff(bag))
+      bag = nil
+      began.wait()
+      // The other way round, so that the two meet.
+      for disposable in disposables.reversed() { disposable.dispose() }
+    }
+    queue.finish(threads: Self.threads)
+    releasers.wait()
+    #expect(runs.count.load(ordering: .relaxed) == 200 * rounds)
+  }
+
   @Test func subscriptionsEndAtHomeWhileTheirBagsAreReleasedElsewhere() {
     let tracker = LifetimeTracker()
     let source = MutableSignal(0)
@@ -323,6 +346,11 @@ private func makeBag(
     log.append($0)
   }.disposed(by: bag)
   return bag
+}
+
+/// Counts on any thread.
+private final class Runs: Sendable {
+  let count = Atomic(0)
 }
 
 /// Objects on their way to the threads that drop them.
