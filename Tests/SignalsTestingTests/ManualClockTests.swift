@@ -116,6 +116,18 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(await other.waitForRun() == .seconds(1))
   }
+
+  @Test func aTimerThatRanDoesNotKeepItsActorWhichKeepsIt() async {
+    var other: Elsewhere? = Elsewhere()
+    weak let released = other
+    await other!.schedule(on: clock)
+    clock.advance(by: .seconds(1))
+    _ = await other!.waitForRun()
+    other = nil
+    // The task that ran the timer there may not be over yet.
+    for _ in 0..<100_000 where released != nil { await Task.yield() }
+    #expect(released == nil)
+  }
 }
 
 /// An actor with a timer of its own.
