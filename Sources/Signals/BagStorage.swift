@@ -119,8 +119,8 @@ extension Subscription: ObserverOwner {}
     var actor: WeakActor? = nil
     var home: Home? = nil
 
-    /// Nothing has to be done with what comes but to keep it.
-    var isPlain: Bool { !(isDisposed || isDead || isPaused || isPausedAbove) }
+    var isEnded: Bool { isDisposed || isDead }
+    var isHeld: Bool { isPaused || isPausedAbove }
   }
 
   // Not `Mutex<State>`, whose closures cannot carry members in and out, since those are not Sendable.
@@ -136,7 +136,7 @@ extension Subscription: ObserverOwner {}
 
   var count: Int { locked { $0.count } }
   /// Whether it ended, or its owner did.
-  var isEnded: Bool { locked { $0.isDisposed || $0.isDead } }
+  var isEnded: Bool { locked { $0.isEnded } }
 
   // MARK: At home
 
@@ -159,7 +159,7 @@ extension Subscription: ObserverOwner {}
     let isInserted =
       observer.bag == nil
       && locked { state in
-        if !state.isPlain { return false }
+        if state.isEnded || state.isHeld { return false }
         put(.observer(observer), isolation: isolation, into: &state)
         return true
       }
@@ -169,13 +169,13 @@ extension Subscription: ObserverOwner {}
   private func insert(_ entry: Entry, key: AnyHashable?, isolation: (any Actor)?) {
     var wasPaused = false
     if let bag = entry.member?.bag {
-      wasPaused = bag.locked { $0.isPaused || $0.isPausedAbove }
+      wasPaused = bag.locked { $0.isHeld }
       entry.member?.leaveBag()
     }
     var isPaused = false
     let isAdded = locked { state in
-      if state.isDisposed || state.isDead { return false }
-      isPaused = state.isPaused || state.isPausedAbove
+      if state.isEnded { return false }
+      isPaused = state.isHeld
       let index = put(entry, isolation: isolation, into: &state)
       if let key {
         state.keys[key] = index
@@ -271,9 +271,9 @@ extension Subscription: ObserverOwner {}
 
   private func pause(_ change: (inout State) -> Void) {
     let (was, isPaused, entries) = locked { state in
-      let was = state.isPaused || state.isPausedAbove
+      let was = state.isHeld
       change(&state)
-      return (was, state.isPaused || state.isPausedAbove, state.entries)
+      return (was, state.isHeld, state.entries)
     }
     if was != isPaused { pause(entries, isPaused) }
   }

@@ -262,7 +262,7 @@ extension Derived {
 
   /// The value of the input of a signal that has one for good.
   @inlinable @inline(__always) func valueOfInput<Input>() -> Input {
-    value(of: pointer.derivation.pointee.inline.source)
+    value(of: pointer.derivation.onlyEdge.pointee.source)
   }
 
   @inlinable @inline(__always) func value<Input>(of input: NodePointer) -> Input {
@@ -279,8 +279,7 @@ extension Derived {
   @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
     guard pointer.pointee.flags.contains(.dynamic) else { return false }
     if pointer.beginDynamicUpdate(own: own) || pointer.derivation.pointee.inputCount == own { return false }
-    let followed = pointer.derivation.edges[own].source.vertex
-    storage = followed._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Signal<Value>.self).location.pointee }
+    storage = value(ofInput: own) as Value
     return true
   }
 

@@ -29,24 +29,26 @@ public final class ObservableModel<Model: AnyObject>: Observable {
   /// The current value of a signal of the model, tracked. O(1).
   public subscript<Value>(dynamicMember keyPath: KeyPath<Model, Signal<Value>>) -> Value {
     let signal = model[keyPath: keyPath]
-    if let adapter = adapters[keyPath] as? ObservableSignal<Value>, adapter.signal === signal { return adapter.value }
-    let adapter = signal.observable
-    adapters[keyPath] = adapter
-    return adapter.value
+    return adapter(at: keyPath, of: signal) { signal.observable }.value
   }
 
   /// The current value of a mutable signal of the model, tracked; setting it writes the signal. O(1).
   public subscript<Value>(dynamicMember keyPath: KeyPath<Model, MutableSignal<Value>>) -> Value {
-    get { adapter(keyPath).value }
+    get {
+      let signal = model[keyPath: keyPath]
+      return adapter(at: keyPath, of: signal) { signal.observable }.value
+    }
     set { model[keyPath: keyPath].value = newValue }
   }
 
-  private func adapter<Value>(_ keyPath: KeyPath<Model, MutableSignal<Value>>) -> ObservableMutableSignal<Value> {
-    let signal = model[keyPath: keyPath]
-    if let adapter = adapters[keyPath] as? ObservableMutableSignal<Value>, adapter.signal === signal {
-      return adapter
-    }
-    let adapter = signal.observable
+  /// The adapter that was made for a signal, or a new one.
+  private func adapter<Value, Adapter: ObservableSignal<Value>>(
+    at keyPath: AnyKeyPath,
+    of signal: Signal<Value>,
+    make: () -> Adapter
+  ) -> Adapter {
+    if let adapter = adapters[keyPath] as? Adapter, adapter.signal === signal { return adapter }
+    let adapter = make()
     adapters[keyPath] = adapter
     return adapter
   }

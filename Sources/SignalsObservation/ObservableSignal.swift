@@ -31,7 +31,7 @@ public class ObservableSignal<Value>: Observable {
     return signal.value
   }
 
-  fileprivate final func track() {
+  private func track() {
     registrar.access(self, keyPath: \.value)
     if subscription != nil { return }
     subscription = signal.observe(with: self) { adapter, _ in
@@ -62,10 +62,7 @@ public final class ObservableMutableSignal<Value>: ObservableSignal<Value> {
 
   /// The signal's current value. Reading tracks it, setting it writes the signal.
   public override var value: Value {
-    get {
-      track()
-      return target.value
-    }
+    get { super.value }
     set { target.value = newValue }
   }
 }

@@ -49,8 +49,8 @@ extension Vertex {
     /// Checks graphs of up to 16 nodes each time, and larger ones the less often the larger they are.
     static func run(around node: NodePointer, in turn: TurnPointer) {
       turn.pointee.uncheckedSteps += 1
-      let size = turn.pointee.lastCheckSize / 16
-      guard turn.pointee.uncheckedSteps >= size * size else { return }
+      let scale = turn.pointee.lastCheckSize / 16
+      guard turn.pointee.uncheckedSteps >= scale * scale else { return }
       turn.pointee.uncheckedSteps = 0
       var check = GraphCheck(in: turn)
       turn.pointee.lastCheckSize = check.check(around: node)

@@ -12,7 +12,7 @@
 extension Vertex {
   /// The vertex to make edges to: this one, unless it is a stand-in.
   @inline(__always) final var inGraph: Vertex {
-    node.flags.contains(.standIn) ? represented._withUnsafeGuaranteedRef { $0.vertex } : self
+    nodeInGraph.vertex.takeUnretainedValue()
   }
 
   /// The node to make edges to.

@@ -280,15 +280,8 @@ extension UnsafeMutablePointer<Node> {
 
   @inline(never) private func dropOccurrencesNow() {
     pointee.flags.insert(.dropping)
+    // Who drops keeps the stream until the turn ends, as who links it does.
     runUpdate()
     pointee.flags.remove(.dropping)
-  }
-
-  @inline(__always) fileprivate func runUpdate() {
-    // Moved, as in `recompute`. Who drops keeps the stream until the turn ends, as who links it does.
-    let slot = updateSlot
-    let update = slot.move()
-    _ = vertex._withUnsafeGuaranteedRef { update.run($0) }
-    slot.initialize(to: consume update)
   }
 }

@@ -260,17 +260,12 @@ extension UnsafeMutablePointer<Turn> {
     node.pointee.flags = node.pointee.flags.subtracting(marks.union(.unsettled)).union(.computing)
     let outer = pointee.computing
     pointee.computing = node
-    // Moved out and back, not copied: `computing` keeps everybody else away from it, and the
-    // update needs no reference count of its own.
-    let slot = node.updateSlot
     #if DEBUG
       let isFirst = Usage.begin(.compute, of: node, in: self)
       defer { if isFirst { Usage.end(of: node) } }
     #endif
     checkInvariants(around: node)
-    let update = slot.move()
-    let isChanged = node.vertex._withUnsafeGuaranteedRef { update.run($0) }
-    slot.initialize(to: update)
+    let isChanged = node.runUpdate()
     checkInvariants(around: node)
     pointee.computing = outer
     node.pointee.flags.subtract([.computing, .fresh])
@@ -285,6 +280,16 @@ extension UnsafeMutablePointer<Turn> {
 extension UnsafeMutablePointer<Node> {
   @inline(__always) var updateSlot: UnsafeMutablePointer<Derivation.Update> {
     withUnsafeMutablePointer(to: &derivation.pointee.update) { $0 }
+  }
+
+  /// Runs the update closure. Moved out and back, not copied: `computing` or `dropping` keeps everybody else away from
+  /// it, and it needs no reference count of its own.
+  @discardableResult @inline(__always) func runUpdate() -> Bool {
+    let slot = updateSlot
+    let update = slot.move()
+    let answer = vertex._withUnsafeGuaranteedRef { update.run($0) }
+    slot.initialize(to: consume update)
+    return answer
   }
 
   /// Remembers the inputs' versions. Done before the update, so that an input which the update

@@ -21,8 +21,8 @@ public struct EventOutput<Value>: ~Copyable {
 
   /// Sends on whatever `inner` sends, from now on until it finishes or is left.
   ///
-  /// It needs a stream that was derived with `onInnerFinish`. What `inner` sends in the event that is being delivered is not seen, unless `inner` begins with this: a
-  /// stream that sends at its beginning is heard from there.
+  /// It needs a stream that was derived with `onInnerFinish`. What `inner` sends in the event that is being delivered
+  /// is not seen, unless `inner` begins with this: a stream that sends at its beginning is heard from there.
   @inlinable public func follow(_ inner: EventStream<Value>) { node.follow(inner) }
 
   /// Leaves all streams that are followed.

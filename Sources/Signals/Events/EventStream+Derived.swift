@@ -206,7 +206,7 @@ extension UnsafeMutablePointer<Node> {
 
   /// Takes what the only input of a stream holds that follows no others.
   @inlinable @inline(__always) func receiveOnly<Input>(_ type: Input.Type, _ body: (Input) -> Void) -> Bool {
-    receive(type, at: 0, UnsafeMutableRawPointer(derivation).assumingMemoryBound(to: Edge.self), body)
+    receive(type, at: 0, derivation.onlyEdge, body)
   }
 
   @inlinable @inline(__always) func receive<Input>(
