@@ -2,7 +2,10 @@ import SignalsOperators
 
 /// The same derived values as with fixed inputs, as computed signals, which find their inputs while they run.
 func computedCases() -> [Case] {
-  [computedSum(), computedChoice()]
+  [
+    computedSum(),
+    switchCase("computed switch") { selection, inputs in .computed { use in use(inputs[use(selection)]) } },
+  ]
 }
 
 private func computedSum() -> Case {
@@ -34,32 +37,6 @@ private func computedSum() -> Case {
       ),
       (.handwritten, handwrittenSum),
       (.observation, observedSum),
-    ]
-  )
-}
-
-/// Each write chooses the other of two inputs.
-private func computedChoice() -> Case {
-  Case(
-    name: "computed switch",
-    // The inputs hold 1 and 2; the steps select them in turn.
-    expected: { steps in steps / 2 * 3 + steps % 2 },
-    forms: [
-      (
-        .signals,
-        {
-          let sink = Sink()
-          let inputs = [MutableSignal(1), MutableSignal(2)]
-          let selection = MutableSignal(1)
-          let chosen = Signal.computed { use in use(inputs[use(selection)]) }
-          let subscription = chosen.observe { sink.receive($0) }
-          return Job(
-            run: { steps in for step in steps { selection.value = step & 1 } },
-            checksum: { withExtendedLifetime(subscription) { sink.checksum } }
-          )
-        }
-      ),
-      (.handwritten, handwrittenSwitch),
     ]
   )
 }

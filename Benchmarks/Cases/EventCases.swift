@@ -96,18 +96,7 @@ private func hold() -> Case {
           )
         }
       ),
-      (
-        .handwritten,
-        {
-          let sink = Sink()
-          let property = HandProperty(0)
-          property.observe { sink.receive($0) }
-          return Job(
-            run: { steps in for step in steps { property.value = step } },
-            checksum: { sink.checksum }
-          )
-        }
-      ),
+      (.handwritten, { handwrittenFanOut(1) }),
     ]
   )
 }

@@ -58,7 +58,7 @@ func fanOutCases() -> [Case] {
 func fanOutForms(_ width: Int) -> [(form: Form, make: () -> Job)] {
   var forms: [(form: Form, make: () -> Job)] = [
     (.signals, { signalsJob(width) }),
-    (.handwritten, { handwrittenJob(width) }),
+    (.handwritten, { handwrittenFanOut(width) }),
   ]
   if width <= 100 {
     forms.append((.observation, { observationJob(width) }))
@@ -78,7 +78,7 @@ private func signalsJob(_ width: Int) -> Job {
   )
 }
 
-private func handwrittenJob(_ width: Int) -> Job {
+func handwrittenFanOut(_ width: Int) -> Job {
   let sink = Sink()
   let property = HandProperty(0)
   for _ in 0..<width { property.observe { sink.receive($0) } }

@@ -13,7 +13,7 @@ struct DocumentationTests {
   }
 
   /// The tests in each file, by its name.
-  private static func tests() -> [String: Set<String>] {
+  private static let tests = {
     var tests: [String: Set<String>] = [:]
     let files = FileManager.default.enumerator(at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)
     while let file = files?.nextObject() as? URL {
@@ -22,18 +22,17 @@ struct DocumentationTests {
       tests[file.deletingPathExtension().lastPathComponent, default: []].formUnion(names)
     }
     return tests
-  }
+  }()
 
   @Test(arguments: ["Behaviours.md", "Contract.md", "Robustness.md", "WhatHappensWhen.md"])
   func everyTestThatIsNamedExists(document: String) throws {
-    let tests = DocumentationTests.tests()
     let targets = try FileManager.default.contentsOfDirectory(
       atPath: DocumentationTests.root.appending(path: "Tests").path(percentEncoded: false)
     )
     let named = try DocumentationTests.named(in: document)
     #expect(!named.isEmpty)
     for (suite, test) in named {
-      guard let names = tests[suite] else {
+      guard let names = DocumentationTests.tests[suite] else {
         // A target as a whole.
         #expect(targets.contains(suite), "\(suite)")
         continue
