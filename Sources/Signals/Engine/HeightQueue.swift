@@ -1,14 +1,19 @@
 /// Nodes waiting to be recomputed, lowest height first, in order of arrival within a height.
 ///
 /// Each height has a circular list, linked through the nodes themselves; a bit map tells which
-/// heights have one. Adding is O(1); taking looks at one bit for each height in between.
+/// heights have one. Adding is O(1); taking looks at one bit for each height in between. The list
+/// of the lowest height is taken as a whole, so that a node of it costs one look.
 struct HeightQueue {
+  /// What is left of the list that was taken, of height `lowest`: the next node, and the last one, which no other
+  /// follows.
+  private var next: NodePointer? = nil
+  private var last: NodePointer? = nil
   /// For each height the last node of its list.
   private var lasts: UnsafeMutablePointer<NodePointer?>
   private var bits: UnsafeMutablePointer<UInt>
   /// A multiple of 64.
   private var capacity: Int
-  /// How many heights have a list.
+  /// How many lists there are, the one that was taken included.
   private var levels = 0
   /// No node is lower; meaningless while the queue is empty.
   private(set) var lowest = 0
@@ -34,11 +39,16 @@ struct HeightQueue {
       var nodes: [NodePointer] = []
       for height in 0..<capacity {
         guard let last = lasts[height] else { continue }
-        var next = last
+        var node = last
         repeat {
-          next = next.derivation.pointee.nextQueued!
-          nodes.append(next)
-        } while next != last
+          node = node.derivation.pointee.nextQueued!
+          nodes.append(node)
+        } while node != last
+      }
+      var taken = next
+      while let node = taken {
+        nodes.append(node)
+        taken = node.derivation.pointee.nextQueued
       }
       return nodes
     }
@@ -50,32 +60,29 @@ struct HeightQueue {
     if let last = lasts[height] {
       node.derivation.pointee.nextQueued = last.derivation.pointee.nextQueued
       last.derivation.pointee.nextQueued = node
+      lasts[height] = node
     } else {
       node.derivation.pointee.nextQueued = node
       bits[height >> 6] |= 1 &<< UInt(bitPattern: height)
-      if levels == 0 || height < lowest { lowest = height }
+      if levels == 0 || height < lowest {
+        if next != nil { putBack() }
+        lowest = height
+      }
       levels &+= 1
+      lasts[height] = node
     }
-    lasts[height] = node
   }
 
   /// Takes the lowest node.
   @inline(__always) mutating func removeFirst() -> NodePointer {
-    let last = lasts[lowest] ?? advance()
-    let height = lowest
-    let first = last.derivation.pointee.nextQueued!
-    if first == last {
-      lasts[height] = nil
-      bits[height >> 6] &= ~(1 &<< UInt(bitPattern: height))
-      levels &-= 1
-    } else {
-      last.derivation.pointee.nextQueued = first.derivation.pointee.nextQueued
-    }
+    let first = next ?? takeList()
+    next = first.derivation.pointee.nextQueued
+    if next == nil { levels &-= 1 }
     return first
   }
 
-  /// Finds the lowest height that has a list, and gives out its last node.
-  @inline(never) private mutating func advance() -> NodePointer {
+  /// Takes the list of the lowest height that has one, and gives out its first node.
+  @inline(never) private mutating func takeList() -> NodePointer {
     var word = lowest >> 6
     var rest = bits[word]
     while rest == 0 {
@@ -83,7 +90,27 @@ struct HeightQueue {
       rest = bits[word]
     }
     lowest = word << 6 + rest.trailingZeroBitCount
-    return lasts[lowest]!
+    bits[word] = rest & (rest &- 1)
+    let last = lasts[lowest]!
+    lasts[lowest] = nil
+    self.last = last
+    let first = last.derivation.pointee.nextQueued!
+    last.derivation.pointee.nextQueued = nil
+    return first
+  }
+
+  /// Puts what is left of the list that was taken before what came since: something lower came.
+  @inline(never) private mutating func putBack() {
+    if let newer = lasts[lowest] {
+      last!.derivation.pointee.nextQueued = newer.derivation.pointee.nextQueued
+      newer.derivation.pointee.nextQueued = next
+      levels &-= 1
+    } else {
+      last!.derivation.pointee.nextQueued = next
+      lasts[lowest] = last
+      bits[lowest >> 6] |= 1 &<< UInt(bitPattern: lowest)
+    }
+    next = nil
   }
 
   @inline(never) private mutating func grow(to needed: Int) {

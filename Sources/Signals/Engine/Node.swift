@@ -30,7 +30,7 @@ import SignalsPlatform
   /// 1 + the height of the highest input, while linked.
   @usableFromInline var height: Int32 = 0
   /// The first edge to a dependent, in the order in which they came; its `previous` is the last one.
-  /// For an observer that is pending: the edge of the next pending observer.
+  /// For an observer that is pending: the edge of the next pending observer. For others it means nothing.
   @usableFromInline var dependents: EdgePointer? = nil
 
   #if DEBUG

@@ -112,7 +112,7 @@ import Synchronization
     let handler = handlerSlot.move()
     let wantsMore = edgePointer.pointee.source.vertex._withUnsafeGuaranteedRef { handler.call($0) }
     if !wantsMore { dispose() }
-    pointer.pointee.flags.remove(.running)
+    pointer.pointee.flags.subtract(.running)
     handlerSlot.initialize(to: pointer.has(.linked) ? handler : .none)
   }
 
@@ -203,6 +203,7 @@ import Synchronization
 /// Observers waiting to be told, linked through their nodes.
 struct ObserverList {
   private var first: EdgePointer? = nil
+  /// Unless the list is empty.
   private var last: EdgePointer? = nil
   private var isSorted = true
 
@@ -211,12 +212,13 @@ struct ObserverList {
   @inline(__always) mutating func append(_ observer: NodePointer) {
     let edge = observer.observerEdge
     observer.pointee.dependents = nil
-    if let last {
-      if last.pointee.target.pointee.version > observer.pointee.version { isSorted = false }
-      last.pointee.target.pointee.dependents = edge
-    } else {
+    if first == nil {
       first = edge
       isSorted = true
+    } else {
+      let last = last.unsafelyUnwrapped.pointee.target
+      if last.pointee.version > observer.pointee.version { isSorted = false }
+      last.pointee.dependents = edge
     }
     last = edge
   }
@@ -225,8 +227,6 @@ struct ObserverList {
     guard let edge = first else { return nil }
     let observer = edge.pointee.target
     first = observer.pointee.dependents
-    if first == nil { last = nil }
-    observer.pointee.dependents = nil
     return observer
   }
 
@@ -255,6 +255,7 @@ struct ObserverList {
       lists.initialize(repeating: nil)
       while let observer = removeFirst() {
         var list = observer.observerEdge
+        observer.pointee.dependents = nil
         var index = 0
         while let earlier = lists[index] {
           list = ObserverList.merge(earlier, list)

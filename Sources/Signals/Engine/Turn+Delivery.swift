@@ -46,7 +46,8 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   @inline(__always) private func tell(_ observer: NodePointer) {
-    observer.pointee.flags.remove(.pending)
+    // Not `remove`, which answers whether it was there and so has to look.
+    observer.pointee.flags.subtract(.pending)
     if observer.pointee.flags.intersection([.linked, .paused]) != .linked {
       // It left, or is to be told when it goes on.
       observer.pointee.flags.insert(.missed)

@@ -249,14 +249,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Runs a node's update.
   /// - Returns: Whether the node changed.
   @inline(__always) func update(_ node: NodePointer, clearing marks: Node.Flags = [.dirty, .doubtful]) -> Bool {
-    if pointee.cycles.isWatchingNodes, pointee.cycles.cuts(node, in: self) {
-      node.pointee.flags.subtract(marks)
-      node.markInputsSeen()
-      guard node.has(.unsettled), let followed = node.inputs.last?.source else { return false }
-      // With nothing new it takes over the value that it follows, and runs no user code.
-      if followed.has(.derived) { refresh(followed) }
-      node.markInputsSeen()
-    }
+    if pointee.cycles.isWatchingNodes, isCut(node, clearing: marks) { return false }
     node.pointee.flags = node.pointee.flags.subtracting(marks.union(.unsettled)).union(.computing)
     let outer = pointee.computing
     pointee.computing = node
@@ -274,6 +267,18 @@ extension UnsafeMutablePointer<Turn> {
       pointee.tracer?.computed(node, isChanged: isChanged)
     #endif
     return isChanged
+  }
+
+  /// Whether a node was recomputed too often in this turn, and is not any more. One that follows another may still
+  /// take over its value: with nothing new its update runs no user code.
+  @inline(never) private func isCut(_ node: NodePointer, clearing marks: Node.Flags) -> Bool {
+    guard pointee.cycles.cuts(node, in: self) else { return false }
+    node.pointee.flags.subtract(marks)
+    node.markInputsSeen()
+    guard node.has(.unsettled), let followed = node.inputs.last?.source else { return true }
+    if followed.has(.derived) { refresh(followed) }
+    node.markInputsSeen()
+    return false
   }
 }
 
