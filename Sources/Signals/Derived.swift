@@ -257,28 +257,22 @@ extension Derived {
   /// A closure that takes it from here instead of capturing its place captures nothing else than user code; if that
   /// captures nothing either, the optimiser makes one function of both, without a context to allocate.
   @inlinable @inline(__always) func value<Input>(ofInput index: Int) -> Input {
-    value(of: pointer.derivation.edges[index].source)
+    value(of: pointer.derivation.inputs[index].edge.source)
   }
 
   /// The value of the input of a signal that has one for good.
   @inlinable @inline(__always) func valueOfInput<Input>() -> Input {
-    value(of: pointer.derivation.onlyEdge.pointee.source)
+    value(of: pointer.derivation.onlyInput.pointee.edge.source)
   }
 
   @inlinable @inline(__always) func value<Input>(of input: NodePointer) -> Input {
-    input.vertex._withUnsafeGuaranteedRef {
-      let input = unsafeDowncast($0, to: Signal<Input>.self)
-      if input.pointer.pointee.flags.contains(.derived) {
-        return unsafeDowncast(input, to: Derived<Input>.self).storage.unsafelyUnwrapped
-      }
-      return unsafeDowncast(input, to: MutableSignal<Input>.self).storage
-    }
+    input.vertex._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Signal<Input>.self).known }
   }
 
   /// Takes over the value of the signal it follows, if that is all that changed.
   @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
     guard pointer.pointee.flags.contains(.dynamic) else { return false }
-    if pointer.beginDynamicUpdate(own: own) || pointer.derivation.pointee.inputCount == own { return false }
+    if pointer.beginDynamicUpdate(own: own) || pointer.inputCount == own { return false }
     storage = value(ofInput: own) as Value
     return true
   }

@@ -16,10 +16,9 @@ extension Signal {
   /// - Returns: What ends the observation when it is disposed or released.
   ///   O(1), and once O(n) for n signals above this one that nobody observed before.
   @inlinable public func observe(_ handler: @escaping (Value) -> Void) -> Subscription {
-    // The subscription keeps the signal as long as it may call the handler; a signal that tells has a value.
-    let value = location
-    return Subscription(to: self, callsNow: false) { _ in
-      handler(value.pointee)
+    Subscription(to: self, callsNow: false) { source in
+      // It told of a change, so it has a value.
+      handler(unsafeDowncast(source, to: Signal<Value>.self).known)
       return true
     }
   }
@@ -93,8 +92,9 @@ extension Signal {
   ///   change after the other signal is gone; of a field, after the signal that has the field is gone.
   @inlinable public func bind(to other: MutableSignal<Value>) -> Subscription {
     let write = other.weakWriter
-    let value = location
-    return Subscription(to: self, callsNow: true) { _ in write(value.pointee) }
+    return Subscription(to: self, callsNow: true) { source in
+      write(unsafeDowncast(source, to: Signal<Value>.self).stored)
+    }
   }
 
   /// How many subscriptions and observed derived signals hang directly on this signal.

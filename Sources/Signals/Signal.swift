@@ -63,6 +63,14 @@ extension ConstantConvertible {
 }
 
 extension Signal {
+  /// The value of a signal of the graph that was computed before. Not of a field's, whose place another takes.
+  @inlinable @inline(__always) var known: Value {
+    if pointer.pointee.flags.contains(.derived) {
+      return unsafeDowncast(self, to: Derived<Value>.self).storage.unsafelyUnwrapped
+    }
+    return unsafeDowncast(self, to: MutableSignal<Value>.self).storage
+  }
+
   /// Where the value lies. It is current after a refresh only, and valid as long as the signal lives.
   ///
   /// A stored property of an object does not move, and the payload of an `Optional` lies at its start.

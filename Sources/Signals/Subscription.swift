@@ -29,7 +29,9 @@ public final class Subscription: Disposable {
     owning owned: BagStorage? = nil,
     handler: @escaping (Vertex) -> Bool
   ) {
-    let observer = Observer(of: source.nodeInGraph, owning: owned, handler)
+    let observer =
+      owned.map { OwningObserver(of: source.nodeInGraph, owning: $0, handler) }
+      ?? Observer(of: source.nodeInGraph, handler)
     home = Home.current
     observer.subscribe(callsNow: callsNow)
     self.observer = observer

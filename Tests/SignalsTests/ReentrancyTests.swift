@@ -207,6 +207,44 @@ struct ReentrancyTests {
     #expect(far.value == 300)
   }
 
+  /// Two nodes wait while one of their height writes what something lower depends on.
+  @Test(arguments: [false, true])
+  func whatATransformWritesReachesWhatIsLowerBeforeWhatWaits(writesForTheSameHeightToo: Bool) {
+    let source = MutableSignal(0)
+    let (low, other) = (MutableSignal(0), MutableSignal(0))
+    let log = Log<String>()
+    let one = source.map { $0 }
+    let lowOne = low.map { value in
+      log.append("low \(value)")
+      return value
+    }
+    let writer = one.map { value in
+      log.append("writer \(value)")
+      if writesForTheSameHeightToo { other.value = value }
+      low.value = value
+      return value
+    }
+    let waiting = ["a", "b"].map { name in
+      combineLatest(one, lowOne) { first, second in
+        log.append("waiting \(name) \(first) \(second)")
+        return first + second
+      }
+    }
+    let late = combineLatest(other, MutableSignal(0).map { $0 }) { a, b in
+      log.append("late \(a)")
+      return a + b
+    }
+    for signal in [writer] + waiting + [late] { signal.observe { _ in }.disposed(by: bag) }
+    for value in 1...2 {
+      _ = log.take()
+      source.value = value
+      let told = ["writer \(value)", "low \(value)", "waiting a \(value) \(value)", "waiting b \(value) \(value)"]
+      #expect(log.entries == (writesForTheSameHeightToo ? told + ["late \(value)"] : told))
+    }
+    source.value = 3
+    #expect(waiting.map(\.value) == [6, 6])
+  }
+
   @Test func aWriteInTheFirstCallOfBindIsDelivered() {
     let source = MutableSignal(0)
     let early = Log<Int>()

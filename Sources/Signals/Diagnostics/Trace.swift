@@ -83,8 +83,8 @@ extension SignalGraph {
       computed[node] = steps.count
       guard isChanged else { return }
       var reasons: [String] = []
-      for edge in node.inputs {
-        if let cause = causes[edge.source], cause.step >= last, !reasons.contains(cause.text) {
+      for input in node.inputs {
+        if let cause = causes[input.source], cause.step >= last, !reasons.contains(cause.text) {
           reasons.append(cause.text)
         }
       }

@@ -1,13 +1,10 @@
 /// What a derived node has beside `Node`: its inputs and how it is recomputed.
 @usableFromInline struct Derivation {
-  /// The edge of a node with room for one input; the first property, see `inputs`. With more room, `next` is
-  /// where the edges lie.
-  @usableFromInline var inline: Edge
+  /// The input of a node with room for one; the first property, see `inputs`. If its source is `nowhere` there is none,
+  /// or its edge's `next` is where the inputs lie, behind an `InputBlock`.
+  @usableFromInline var only: Input
   /// Recomputes the vertex and answers whether it changed. Moved out while it runs.
   @usableFromInline var update: Update
-  @usableFromInline var inputCount: Int32 = 0
-  /// For how many edges there is room.
-  @usableFromInline var capacity: Int32 = 1
   /// The next node of the same height in the turn's queue; of the last one, the first.
   @usableFromInline var nextQueued: NodePointer? = nil
   /// The turn's epoch in which the node was found up to date.
@@ -19,65 +16,149 @@
   }
 
   @usableFromInline init(update: @escaping (Vertex) -> Bool) {
-    inline = .unset
+    only = .unset
     self.update = Update(run: update)
   }
 }
 
-extension UnsafeMutablePointer<Derivation> {
-  /// Where the edges to the inputs lie: in `inline`, which starts where the struct does, or in a block.
-  @inlinable var edges: EdgePointer {
-    pointee.capacity == 1 ? onlyEdge : pointee.inline.next.unsafelyUnwrapped
+/// What a derived node keeps of an input: the edge, and what it saw.
+@usableFromInline struct Input {
+  /// The first property, so an input lies where its edge does.
+  @usableFromInline var edge: Edge
+  /// The source's version at the last update. Kept for unlinked and for dynamic nodes.
+  @usableFromInline var seen: UInt64
+
+  @usableFromInline static var unset: Input { Input(edge: .unset, seen: 0) }
+
+  @inline(__always) var source: NodePointer { edge.source }
+  /// Whether the source changed since the last update.
+  @inline(__always) var isNew: Bool { seen != edge.source.pointee.version }
+}
+
+extension InputPointer {
+  @inline(__always) var edge: EdgePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Edge.self) }
+}
+
+extension EdgePointer {
+  /// The input of a derived target.
+  @inline(__always) var input: InputPointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Input.self) }
+}
+
+/// What stands before the inputs of a node with room for more than one.
+struct InputBlock {
+  var count = 0
+  /// For how many inputs there is room behind it.
+  let capacity: Int
+}
+
+extension UnsafeMutablePointer<InputBlock> {
+  static func allocate(capacity: Int) -> UnsafeMutablePointer<InputBlock> {
+    let size = MemoryLayout<InputBlock>.stride + capacity * MemoryLayout<Input>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Input>.alignment)
+      .bindMemory(to: InputBlock.self, capacity: 1)
+    block.initialize(to: InputBlock(capacity: capacity))
+    return block
   }
 
-  /// The edge of a node with room for one input, for those who know that it is one.
-  @inlinable @inline(__always) var onlyEdge: EdgePointer {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Edge.self)
+  /// The block before these inputs.
+  @inline(__always) init(before inputs: InputPointer) {
+    self = (UnsafeMutableRawPointer(inputs) - MemoryLayout<InputBlock>.stride).assumingMemoryBound(to: InputBlock.self)
+  }
+
+  /// Where the inputs lie.
+  @inline(__always) var inputs: InputPointer {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<InputBlock>.stride).assumingMemoryBound(to: Input.self)
   }
 }
 
-extension UnsafeMutablePointer<Node> {
-  /// The edges to the inputs of a derived node.
-  @inline(__always) var inputs: UnsafeMutableBufferPointer<Edge> {
-    UnsafeMutableBufferPointer(start: derivation.edges, count: Int(derivation.pointee.inputCount))
+extension UnsafeMutablePointer<Derivation> {
+  /// Where the inputs lie, if there are any.
+  @inlinable var inputs: InputPointer { isSpread ? spread.unsafelyUnwrapped : onlyInput }
+
+  /// The input of a node with room for one, for those who know that it is one.
+  @inlinable @inline(__always) var onlyInput: InputPointer {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Input.self)
   }
+
+  /// Whether the inputs lie in a block, or there are none.
+  @inlinable @inline(__always) var isSpread: Bool { pointee.only.edge.source == Edge.nowhere }
+
+  /// The inputs that lie in a block, for those who know that they do.
+  @inlinable @inline(__always) var spread: InputPointer? {
+    UnsafeMutableRawPointer(pointee.only.edge.next)?.assumingMemoryBound(to: Input.self)
+  }
+
+  fileprivate var block: UnsafeMutablePointer<InputBlock>? {
+    isSpread ? spread.map(UnsafeMutablePointer<InputBlock>.init(before:)) : nil
+  }
+
+  /// For how many inputs there is room.
+  var capacity: Int { block?.pointee.capacity ?? 1 }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The inputs of a derived node.
+  @inline(__always) var inputs: UnsafeMutableBufferPointer<Input> {
+    if !derivation.isSpread { return UnsafeMutableBufferPointer(start: derivation.onlyInput, count: 1) }
+    let inputs = derivation.spread
+    let count = inputs.map { UnsafeMutablePointer<InputBlock>(before: $0).pointee.count } ?? 0
+    return UnsafeMutableBufferPointer(start: inputs, count: count)
+  }
+
+  @usableFromInline var inputCount: Int { inputs.count }
 
   /// Makes room for the inputs of a new derived node.
   @usableFromInline func reserveInputs(_ capacity: Int) {
     guard capacity > 1 else { return }
-    derivation.pointee.capacity = Int32(capacity)
-    derivation.pointee.inline.next = .allocate(capacity: capacity)
+    derivation.pointee.only.edge.next = UnsafeMutablePointer<InputBlock>.allocate(capacity: capacity).inputs.edge
   }
 
   /// Appends an input to a derived node; if that is linked, the caller links the edge.
   @usableFromInline func addInput(_ input: Vertex) {
-    let count = Int(derivation.pointee.inputCount)
-    if count == Int(derivation.pointee.capacity) { growInputs() }
     let source = input.nodeInGraph
     _ = source.vertex.retain()
-    (derivation.edges + count).initialize(to: Edge(source: source, target: self, seen: .max))
-    derivation.pointee.inputCount += 1
-  }
-
-  /// Makes room for more edges. Edges that stand in a list are moved within it.
-  private func growInputs() {
-    let count = Int(derivation.pointee.inputCount)
-    let old = derivation.edges
-    let new = EdgePointer.allocate(capacity: count * 2)
-    for index in 0..<count {
-      (new + index).initialize(to: old[index])
-      if old[index].previous != nil { new[index].source.replace(old + index, by: new + index) }
+    let new = Input(edge: Edge(source: source, target: self), seen: .max)
+    let count = inputs.count
+    if count == 0, derivation.block == nil {
+      derivation.onlyInput.initialize(to: new)
+      return
     }
-    if count > 1 { old.deallocate() }
-    derivation.pointee.inline.next = new
-    derivation.pointee.capacity = Int32(count * 2)
+    if count == derivation.capacity { growInputs() }
+    let block = derivation.block!
+    (block.inputs + count).initialize(to: new)
+    block.pointee.count = count + 1
   }
 
-  /// Moves an edge to another place among the inputs, and within the list in which it stands.
+  /// Drops the last inputs, whose sources the caller releases.
+  func keepInputs(_ count: Int) {
+    if let block = derivation.block {
+      block.pointee.count = count
+    } else if count == 0 {
+      derivation.pointee.only = .unset
+    }
+  }
+
+  /// Makes room for more inputs. Edges that stand in a list are moved within it.
+  private func growInputs() {
+    let old = inputs
+    let new = UnsafeMutablePointer<InputBlock>.allocate(capacity: old.count * 2)
+    new.pointee.count = old.count
+    for index in old.indices {
+      (new.inputs + index).initialize(to: old[index])
+      if old[index].edge.previous != nil {
+        old[index].source.replace((old.baseAddress! + index).edge, by: (new.inputs + index).edge)
+      }
+    }
+    derivation.block?.deallocate()
+    derivation.pointee.only = .unset
+    derivation.pointee.only.edge.next = new.inputs.edge
+  }
+
+  /// Moves an input to another place among the inputs, and within the list in which its edge stands.
   func moveInput(from index: Int, to place: Int) {
     let (old, new) = (inputs.baseAddress! + index, inputs.baseAddress! + place)
     new.pointee = old.pointee
-    if old.pointee.previous != nil { new.pointee.source.replace(old, by: new) }
+    if old.pointee.edge.previous != nil { new.pointee.source.replace(old.edge, by: new.edge) }
   }
 
   /// Lets `new`, a copy of `old`, take its place in the list of dependents.
@@ -99,7 +180,7 @@ extension UnsafeMutablePointer<Node> {
   /// Lets go of all inputs of a derived node that is going away.
   @usableFromInline func releaseInputs() {
     let turn = Turn.current
-    for edge in inputs { turn.release(edge.source.vertex) }
-    if derivation.pointee.capacity > 1 { derivation.edges.deallocate() }
+    for input in inputs { turn.release(input.source.vertex) }
+    derivation.block?.deallocate()
   }
 }

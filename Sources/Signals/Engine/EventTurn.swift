@@ -12,6 +12,8 @@ struct EventTurn {
   var isApart = false
   /// Tells one event from the next. The thread's number is in the upper bits, so no two threads have one in common.
   var number: UInt64 = 0
+  /// The last observer that was there when the event began: those that are added while it is delivered are not told.
+  var lastObserver: UInt64 = 0
   /// Streams to run.
   var queue = HeightQueue()
   /// Observers to tell, if that is done apart.

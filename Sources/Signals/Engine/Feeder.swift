@@ -13,7 +13,7 @@
   ///   - fed: Kept by the handler, or by who keeps the feeder.
   @usableFromInline init(of source: Vertex, into fed: Vertex, _ handler: @escaping (Vertex) -> Bool) {
     self.fed = fed.pointer
-    super.init(of: source.nodeInGraph, owning: nil, handler)
+    super.init(of: source.nodeInGraph, handler)
     pointer.pointee.flags.insert(.feeder)
   }
 

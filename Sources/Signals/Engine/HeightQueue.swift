@@ -73,6 +73,13 @@ struct HeightQueue {
     }
   }
 
+  /// Adds a node of the same height as the one that was added just before.
+  @inline(__always) mutating func append(_ node: NodePointer, after last: NodePointer) {
+    node.derivation.pointee.nextQueued = last.derivation.pointee.nextQueued
+    last.derivation.pointee.nextQueued = node
+    lasts[Int(node.pointee.height)] = node
+  }
+
   /// Takes the lowest node.
   @inline(__always) mutating func removeFirst() -> NodePointer {
     let first = next ?? takeList()

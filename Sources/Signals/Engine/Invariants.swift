@@ -95,7 +95,7 @@ extension Vertex {
         } else {
           checkDependents(of: node)
           if node.has(.derived) {
-            for edge in node.inputs { visit(edge.source) }
+            for input in node.inputs { visit(input.source) }
             require(
               node.has(.linked) == (node.pointee.dependents != nil),
               node,
@@ -140,10 +140,11 @@ extension Vertex {
     }
 
     private func checkInputs(of node: NodePointer) {
-      require(node.inputs.count <= Int(node.derivation.pointee.capacity), node, "has more inputs than room")
+      require(node.inputs.count <= node.derivation.capacity, node, "has more inputs than room")
       let inputs = node.inputs
       for index in inputs.indices {
-        let edge = inputs.baseAddress! + index
+        let input = inputs.baseAddress! + index
+        let edge = input.edge
         require(edge.pointee.target == node, node, "has an edge that leads elsewhere")
         if node.has(.stream) {
           checkStreamInput(edge, of: node)
@@ -155,7 +156,7 @@ extension Vertex {
           node,
           "is not linked, and has an edge with neighbours"
         )
-        let seen = edge.pointee.seen
+        let seen = input.pointee.seen
         require(seen == .max || seen <= edge.pointee.source.pointee.version, node, "has seen what has not happened")
       }
     }
@@ -227,10 +228,10 @@ extension Vertex {
     }
   }
 
-  extension UnsafeMutableBufferPointer<Edge> {
-    /// Whether the edge lies here.
+  extension UnsafeMutableBufferPointer<Input> {
+    /// Whether the edge is of an input that lies here.
     fileprivate func contains(_ edge: EdgePointer) -> Bool {
-      baseAddress.map { edge >= $0 && edge < $0 + count } ?? false
+      baseAddress.map { edge.input >= $0 && edge.input < $0 + count } ?? false
     }
   }
 #endif

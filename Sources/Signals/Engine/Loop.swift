@@ -8,9 +8,9 @@ enum Loop {
     while !level.isEmpty, !found.contains(above) {
       var next: [NodePointer] = []
       for node in level where node.has(.derived) {
-        for edge in node.inputs where found.insert(edge.source).inserted {
-          cameFrom[edge.source] = node
-          next.append(edge.source)
+        for input in node.inputs where found.insert(input.source).inserted {
+          cameFrom[input.source] = node
+          next.append(input.source)
         }
       }
       level = next

@@ -21,6 +21,7 @@ import SignalsPlatform
 
 @usableFromInline typealias NodePointer = UnsafeMutablePointer<Node>
 @usableFromInline typealias EdgePointer = UnsafeMutablePointer<Edge>
+@usableFromInline typealias InputPointer = UnsafeMutablePointer<Input>
 
 /// What the engine keeps of each vertex.
 @usableFromInline struct Node {
@@ -137,16 +138,14 @@ import SignalsPlatform
   /// Neighbours in the source's list; the first edge's `previous` is the last edge.
   @usableFromInline var next: EdgePointer? = nil
   @usableFromInline var previous: EdgePointer? = nil
-  /// The source's version at the target's last update. Kept for unlinked and for dynamic targets.
-  @usableFromInline var seen: UInt64 = 0
 }
 
 extension Edge {
   /// What a stored edge is until it has a place: never followed.
-  @usableFromInline static var unset: Edge {
-    let nowhere = NodePointer(bitPattern: MemoryLayout<Node>.alignment)!
-    return Edge(source: nowhere, target: nowhere)
-  }
+  @usableFromInline static var unset: Edge { Edge(source: nowhere, target: nowhere) }
+
+  /// No node.
+  @inlinable static var nowhere: NodePointer { NodePointer(bitPattern: MemoryLayout<Node>.alignment).unsafelyUnwrapped }
 }
 
 /// An object of the graph. Not for use outside the library.

@@ -14,8 +14,6 @@ import Synchronization
   /// The bag that keeps it and its place there.
   @exclusivity(unchecked) private final var place: Int32 = 0
   @exclusivity(unchecked) final var bag: BagStorage?
-  /// What is dead as soon as this is, and is cleaned up with it.
-  private final let owned: BagStorage?
 
   enum Life: UInt8, AtomicRepresentable {
     case alive
@@ -28,7 +26,9 @@ import Synchronization
     case gone
   }
 
+  /// The place that the last observer got.
   private static let order = Atomic<UInt64>(0)
+  static var lastPlace: UInt64 { order.load(ordering: .relaxed) }
 
   /// A closure in a struct, since a bare one cannot be moved through a pointer: it would be wrapped.
   private struct Handler {
@@ -36,15 +36,15 @@ import Synchronization
     static var none: Handler { Handler { _ in false } }
   }
 
-  /// - Parameters:
-  ///   - source: Kept until the observer is cleaned up.
-  ///   - owned: Ends with the observer.
-  init(of source: NodePointer, owning owned: BagStorage?, _ handler: @escaping (Vertex) -> Bool) {
+  /// What is dead as soon as this is, and is cleaned up with it.
+  var owned: BagStorage? { nil }
+
+  /// - Parameter source: Kept until the observer is cleaned up.
+  init(of source: NodePointer, _ handler: @escaping (Vertex) -> Bool) {
     self.handler = Handler(call: handler)
-    self.owned = owned
     // The rest is for `enlist`: here, before the object is whole, a pointer to it would cost reference counts.
     _ = source.vertex.retain()
-    edge = Edge(source: source, target: Edge.unset.target)
+    edge = Edge(source: source, target: Edge.nowhere)
     super.init(flags: .observer)
   }
 
@@ -93,7 +93,6 @@ import Synchronization
     node.attach(edgePointer)
     turn.checkInvariants(around: node)
     if node.has(.stream) {
-      if turn.pointee.events.isSending { edgePointer.pointee.seen = turn.pointee.events.number }
       pointer.pointee.flags.remove(.muted)
       turn.startStreams()
     } else if node.has(.derived) {
@@ -197,6 +196,20 @@ import Synchronization
     }
     if !turn.pointee.events.ended.isEmpty { turn.endActivations() }
     turn.leave()
+  }
+}
+
+/// An observer with a bag of its own: of what its handler began for the value that it got.
+final class OwningObserver: Observer {
+  private let ownedBag: BagStorage
+  override var owned: BagStorage? { ownedBag }
+
+  /// - Parameters:
+  ///   - source: Kept until the observer is cleaned up.
+  ///   - owned: Ends with the observer.
+  init(of source: NodePointer, owning owned: BagStorage, _ handler: @escaping (Vertex) -> Bool) {
+    ownedBag = owned
+    super.init(of: source, handler)
   }
 }
 

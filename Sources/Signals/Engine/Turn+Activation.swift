@@ -7,12 +7,11 @@ extension UnsafeMutablePointer<Turn> {
     var begins = node.has(.restarting)
     let inputs = node.inputs
     for index in inputs.indices {
-      let edge = inputs.baseAddress! + index
-      let source = edge.pointee.source
-      height = Swift.max(height, source.pointee.height + 1)
-      if join(edge, number) { continue }
+      let input = inputs.baseAddress! + index
+      height = Swift.max(height, input.pointee.source.pointee.height + 1)
+      if join(input, number) { continue }
       begins = true
-      if node.has(.several) { node.noteNews(edge) }
+      if node.has(.several) { node.noteNews(input.edge) }
     }
     node.pointee.height = height
     node.pointee.version = number
@@ -26,12 +25,12 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Puts an edge into the list of a stream.
   /// - Returns: False if that finished already.
-  private func join(_ edge: EdgePointer, _ number: UInt64) -> Bool {
-    let source = edge.pointee.source
+  private func join(_ input: InputPointer, _ number: UInt64) -> Bool {
+    let source = input.pointee.source
     // What is joined during an event is not heard of that event.
-    edge.pointee.seen = pointee.events.isSending && !source.isFresh(in: number) ? number : .max
+    input.pointee.seen = pointee.events.isSending && !source.isFresh(in: number) ? number : .max
     if source.has(.finished) { return false }
-    source.attach(edge)
+    source.attach(input.edge)
     return true
   }
 
@@ -70,10 +69,10 @@ extension UnsafeMutablePointer<Turn> {
       }
     }
     stream.pointee.news.removeAll()
-    for index in stream.pointee.own..<Int(node.derivation.pointee.inputCount) where !node.isVacant(index) {
+    for index in stream.pointee.own..<node.inputCount where !node.isVacant(index) {
       release(node.inputs[index].source.vertex)
     }
-    node.derivation.pointee.inputCount = Int32(stream.pointee.own)
+    node.keepInputs(stream.pointee.own)
     stream.pointee.followed = 0
     node.pointee.flags.subtract([.fresh, .sent])
     if !node.has(.closed) { node.pointee.flags.remove(.finished) }
@@ -114,11 +113,11 @@ extension UnsafeMutablePointer<Turn> {
     node.addInput(input)
     node.stream.pointee.followed += 1
     if !new.has(.linked), !new.has(.finished) { link(new, isHot: true) }
-    let edge = node.inputs.baseAddress! + index
-    if join(edge, pointee.events.number) {
+    let joined = node.inputs.baseAddress! + index
+    if join(joined, pointee.events.number) {
       raise(node, above: new)
     } else {
-      node.noteNews(edge)
+      node.noteNews(joined.edge)
     }
     let started = pointee.events.started
     pointee.events.started.removeAll(keepingCapacity: true)
@@ -127,10 +126,10 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Leaves an input that finished, or that is followed no more.
   func leaveInput(_ index: Int, of node: NodePointer) {
-    let edge = node.inputs.baseAddress! + index
-    let source = edge.pointee.source
-    if edge.pointee.previous != nil {
-      source.detach(edge)
+    let input = node.inputs.baseAddress! + index
+    let source = input.pointee.source
+    if input.pointee.edge.previous != nil {
+      source.detach(input.edge)
       if source.pointee.dependents == nil { unlink(source) }
     }
     if index >= node.stream.pointee.own {
@@ -145,21 +144,21 @@ extension UnsafeMutablePointer<Node> {
   /// Whether a place behind the own inputs is empty: it points to the stream itself.
   func isVacant(_ index: Int) -> Bool { inputs[index].source == self }
 
-  fileprivate func vacate(_ index: Int) { inputs[index].source = self }
+  fileprivate func vacate(_ index: Int) { inputs[index].edge.source = self }
 
   /// Closes the gaps among the followed inputs, if there are many.
   func closeGaps() {
     let own = stream.pointee.own
     let places = inputs.count - own
     if stream.pointee.followed == 0 {
-      derivation.pointee.inputCount = Int32(own)
+      keepInputs(own)
     } else if places >= 16, places > stream.pointee.followed * 2 {
       var count = own
       for index in own..<inputs.count where !isVacant(index) {
         if index != count { moveInput(from: index, to: count) }
         count += 1
       }
-      derivation.pointee.inputCount = Int32(count)
+      keepInputs(count)
     }
   }
 }

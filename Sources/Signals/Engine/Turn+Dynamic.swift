@@ -37,7 +37,7 @@ extension UnsafeMutablePointer<Turn> {
       }
       if node.has(.dirty) { invalidate(node) }
       node.pointee.flags.remove(.doubtful)
-      for edge in node.inputs where edge.source.has(.cold) { waiting.append(edge.source) }
+      for input in node.inputs where input.source.has(.cold) { waiting.append(input.source) }
     }
   }
 
@@ -53,9 +53,9 @@ extension UnsafeMutablePointer<Turn> {
         invalidateCold(node)
       }
       if node.has(.dynamic) { continue }
-      for edge in node.inputs {
-        edge.source.pointee.flags.insert(.feedsCold)
-        waiting.append(edge.source)
+      for input in node.inputs {
+        input.source.pointee.flags.insert(.feedsCold)
+        waiting.append(input.source)
       }
     }
   }
@@ -78,7 +78,7 @@ extension UnsafeMutablePointer<Turn> {
         if node.has(.linked) {
           if new.has(.derived), !new.has(.linked) { link(new, isHot: false) }
           new.pointee.flags.insert(.feedsCold)
-          new.attach(node.inputs.baseAddress! + last)
+          new.attach((node.inputs.baseAddress! + last).edge)
           raise(node, above: new)
         }
         if last != index { node.swapInputs(index, last) }
@@ -94,14 +94,14 @@ extension UnsafeMutablePointer<Turn> {
 
   /// Drops the inputs that a dynamic node did not use in the update that ends.
   func dropInputs(of node: NodePointer, after used: Int) {
-    while node.inputs.count > used {
-      let edge = node.inputs.baseAddress! + (node.inputs.count - 1)
-      let source = edge.pointee.source
+    while let last = node.inputs.indices.last, last >= used {
+      let input = node.inputs.baseAddress! + last
+      let source = input.pointee.source
       if node.has(.linked) {
-        source.detach(edge)
+        source.detach(input.edge)
         if source.pointee.dependents == nil, source.has(.derived) { unlink(source, mayReturn: true) }
       }
-      node.derivation.pointee.inputCount -= 1
+      node.keepInputs(last)
       release(source.vertex)
     }
     checkInvariants(around: node)
@@ -135,21 +135,21 @@ extension UnsafeMutablePointer<Node> {
     return index + 1 < end ? (index + 1..<end).first { inputs[$0].source == source } : nil
   }
 
-  /// Exchanges two edges to inputs, in place in the lists of their sources.
+  /// Exchanges two inputs, their edges in place in the lists of their sources.
   fileprivate func swapInputs(_ a: Int, _ b: Int) {
-    let edges = inputs.baseAddress!
-    guard has(.linked) else { return swap(&edges[a], &edges[b]) }
+    let inputs = inputs.baseAddress!
+    guard has(.linked) else { return swap(&inputs[a], &inputs[b]) }
     // By way of a third place, so that each move changes one list only.
-    withUnsafeTemporaryAllocation(of: Edge.self, capacity: 1) { third in
+    withUnsafeTemporaryAllocation(of: Input.self, capacity: 1) { third in
       let third = third.baseAddress!
-      move(edges + a, to: third)
-      move(edges + b, to: edges + a)
-      move(third, to: edges + b)
+      move(inputs + a, to: third)
+      move(inputs + b, to: inputs + a)
+      move(third, to: inputs + b)
     }
   }
 
-  private func move(_ old: EdgePointer, to new: EdgePointer) {
+  private func move(_ old: InputPointer, to new: InputPointer) {
     new.initialize(to: old.pointee)
-    new.pointee.source.replace(old, by: new)
+    new.pointee.source.replace(old.edge, by: new.edge)
   }
 }

@@ -68,6 +68,7 @@ extension UnsafeMutablePointer<Turn> {
   /// Delivers one event.
   @inline(__always) private func run(from stream: NodePointer?) {
     pointee.events.number &+= 1
+    pointee.events.lastObserver = Observer.lastPlace
     propagateEvent(from: stream)
     if pointee.events.isApart {
       tellApart()
@@ -117,7 +118,7 @@ extension UnsafeMutablePointer<Turn> {
       next = edge.pointee.next
       let target = edge.pointee.target
       if target.has(.observer) {
-        scheduleEvent(target, edge, from: node)
+        scheduleEvent(target, from: node)
       } else {
         if target.has(.several) { target.noteNews(edge) }
         if !target.has(.queued) { enqueueStream(target) }
@@ -130,8 +131,8 @@ extension UnsafeMutablePointer<Turn> {
     pointee.events.queue.append(node)
   }
 
-  @inline(__always) private func scheduleEvent(_ target: NodePointer, _ edge: EdgePointer, from node: NodePointer) {
-    if edge.pointee.seen == pointee.events.number {
+  @inline(__always) private func scheduleEvent(_ target: NodePointer, from node: NodePointer) {
+    if target.pointee.version > pointee.events.lastObserver {
       // Added while this event is delivered, so not told of it.
       if !node.has(.kept) { node.dropOccurrences() }
       if node.has(.finished) { tellLater(target) }
@@ -254,7 +255,7 @@ extension UnsafeMutablePointer<Turn> {
         defer { pointee.census = census }
       #endif
       let origin = Vertex(flags: [])
-      let courier = Observer(of: origin.pointer, owning: nil) { _ in
+      let courier = Observer(of: origin.pointer) { _ in
         let turn = Turn.current
         if !turn.pointee.events.waiting.isEmpty { turn.sendWaiting() }
         return true
@@ -270,7 +271,7 @@ extension UnsafeMutablePointer<Turn> {
 extension UnsafeMutablePointer<Node> {
   /// Writes down which input of a stream has news.
   @inline(__always) func noteNews(_ edge: EdgePointer) {
-    stream.pointee.news.append(Int32(edge - derivation.edges))
+    stream.pointee.news.append(Int32(edge.input - derivation.inputs))
   }
 
   /// Drops what a stream holds.

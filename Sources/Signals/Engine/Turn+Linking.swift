@@ -42,16 +42,16 @@ extension UnsafeMutablePointer<Turn> {
     let feedsCold = !isHot || node.has(.dynamic)
     let inputs = node.inputs
     for index in inputs.indices {
-      let edge = inputs.baseAddress! + index
-      let source = edge.pointee.source
+      let input = inputs.baseAddress! + index
+      let source = input.pointee.source
       height = Swift.max(height, source.pointee.height + 1)
-      if edge.pointee.seen != source.pointee.version { isStale = true }
+      if input.pointee.isNew { isStale = true }
       if source.has(.derived), source.derivation.pointee.checked == 0 { isUnchecked = true }
       if feedsCold {
         source.pointee.flags.insert(.feedsCold)
         if !source.pointee.flags.isDisjoint(with: [.dirty, .doubtful]) { isDoubtful = true }
       }
-      source.attach(edge)
+      source.attach(input.edge)
     }
     if node.has(.queued) {
       // Since it was linked before, in this turn: it stands in the queue at the height that it had then, so it must
@@ -105,12 +105,12 @@ extension UnsafeMutablePointer<Turn> {
       let inputs = node.inputs
       let isClean = !node.has(.dirty)
       for index in inputs.indices {
-        let edge = inputs.baseAddress! + index
+        let input = inputs.baseAddress! + index
         // An input of a stream that finished was left before.
-        if edge.pointee.previous == nil { continue }
-        let source = edge.pointee.source
-        if isClean, !node.has(.dynamic) { edge.pointee.seen = source.pointee.version }
-        source.detach(edge)
+        if input.pointee.edge.previous == nil { continue }
+        let source = input.pointee.source
+        if isClean, !node.has(.dynamic) { input.pointee.seen = source.pointee.version }
+        source.detach(input.edge)
         if source.pointee.dependents == nil, source.has(.derived) {
           if next == nil { next = source } else { waiting.append(source) }
         } else if wasHot, source.has(.feedsCold) {
@@ -183,9 +183,9 @@ extension UnsafeMutablePointer<Turn> {
         // were marked before it began.
         if node.has(.linked), !node.has(.dirty) { node.markInputsSeen() }
         if node.has(.linked) {
-          for edge in node.inputs {
-            edge.source.pointee.flags.insert(.feedsCold)
-            cool(edge.source)
+          for input in node.inputs {
+            input.source.pointee.flags.insert(.feedsCold)
+            cool(input.source)
           }
         }
       }
@@ -193,7 +193,7 @@ extension UnsafeMutablePointer<Turn> {
       if node.has(.linked) {
         if new.has(.derived), !new.has(.linked) { link(new, isHot: false) }
         new.pointee.flags.insert(.feedsCold)
-        new.attach(node.inputs.baseAddress! + own)
+        new.attach((node.inputs.baseAddress! + own).edge)
         raise(node, above: new)
       }
       checkInvariants(around: node)
@@ -215,7 +215,7 @@ extension UnsafeMutablePointer<Node> {
     var isNew = has(.fresh)
     let inputs = inputs
     for index in inputs.indices {
-      if index < own, inputs[index].seen != inputs[index].source.pointee.version { isNew = true }
+      if index < own, inputs[index].isNew { isNew = true }
       inputs[index].seen = inputs[index].source.pointee.version
     }
     return isNew

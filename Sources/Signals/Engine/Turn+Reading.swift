@@ -27,25 +27,25 @@ extension UnsafeMutablePointer<Turn> {
   @inline(never) func walk(from root: NodePointer, isUsed: Bool = false) {
     let base = pointee.path.count
     pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: pointee.epoch))
-    while pointee.path.count > base {
+    walking: while pointee.path.count > base {
       let top = pointee.path.count - 1
       let step = pointee.path[top]
       let node = step.node
       let inputs = node.inputs
-      // Inputs that may be dropped are looked at in order, and no further than the first new one.
-      let stopsEarly =
-        node.has(.dynamic) && step.cursor > 0
-        && inputs[step.cursor - 1].seen != inputs[step.cursor - 1].source.pointee.version
-      if step.cursor < inputs.count, !stopsEarly {
-        pointee.path[top].cursor += 1
-        let input = inputs[step.cursor].source
+      var cursor = step.cursor
+      while cursor < inputs.count {
+        // Inputs that may be dropped are looked at in order, and no further than the first new one.
+        if node.has(.dynamic), cursor > 0, inputs[cursor - 1].isNew { break }
+        let input = inputs[cursor].source
+        cursor += 1
         if !input.pointee.flags.isDisjoint(with: [.mutating, .computing, .following]) {
           checkUse(of: input, by: node, isUsed: isUsed, base: base)
         }
         if input.has(.derived), mayBeStale(input) {
+          pointee.path[top].cursor = cursor
           pointee.path.append(Turn.Step(node: input, cursor: 0, epoch: pointee.epoch))
+          continue walking
         }
-        continue
       }
       if step.epoch != pointee.epoch {
         // A transform wrote meanwhile, maybe what an input depends on that was looked at before.
@@ -110,9 +110,9 @@ extension UnsafeMutablePointer<Node> {
 
   /// Whether an input of a dynamic node became new, or may have, while the node was recomputed.
   fileprivate var needsAnotherLook: Bool {
-    for edge in inputs
-    where edge.seen != edge.source.pointee.version
-      || edge.source.has(.cold) && !edge.source.pointee.flags.isDisjoint(with: [.dirty, .doubtful])
+    for input in inputs
+    where input.isNew
+      || input.source.has(.cold) && !input.source.pointee.flags.isDisjoint(with: [.dirty, .doubtful])
     {
       return true
     }
@@ -122,10 +122,8 @@ extension UnsafeMutablePointer<Node> {
   /// Whether an unlinked node is up to date, as far as one look at its inputs can tell.
   @inline(__always) fileprivate var isCurrent: Bool {
     if has(.dirty) { return false }
-    for edge in inputs {
-      if edge.source.has(.derived) && !edge.source.has(.linked) || edge.seen != edge.source.pointee.version {
-        return false
-      }
+    for input in inputs {
+      if input.source.has(.derived) && !input.source.has(.linked) || input.isNew { return false }
     }
     return true
   }

@@ -151,20 +151,35 @@ extension UnsafeMutablePointer<Turn> {
   /// Queues what depends on a node that changed.
   @inline(never) func notifyDependents(of node: NodePointer) {
     var next = node.pointee.dependents
+    // What was queued just before: mostly the next node has its height, and comes after it.
+    var last: NodePointer? = nil
     while let edge = next {
       next = edge.pointee.next
-      invalidate(edge.pointee.target)
+      let target = edge.pointee.target
+      let flags = target.pointee.flags
+      if flags.isDisjoint(with: [.observer, .queued, .cold]) {
+        target.pointee.flags = flags.union([.dirty, .queued])
+        if let last, last.pointee.height == target.pointee.height {
+          pointee.queue.append(target, after: last)
+        } else {
+          pointee.queue.append(target)
+        }
+        last = target
+      } else {
+        last = nil
+        invalidate(target)
+      }
     }
   }
 
   /// Queues a node, or puts an observer on the list of those to be told.
   @inline(__always) func invalidate(_ target: NodePointer) {
     let flags = target.pointee.flags
-    if flags.isDisjoint(with: [.observer, .queued, .cold]) {
+    if flags.contains(.observer) {
+      schedule(target)
+    } else if flags.isDisjoint(with: [.queued, .cold]) {
       target.pointee.flags = flags.union([.dirty, .queued])
       pointee.queue.append(target)
-    } else if flags.contains(.observer) {
-      schedule(target)
     } else if flags.contains(.cold) {
       invalidateCold(target)
     } else {
@@ -306,7 +321,7 @@ extension UnsafeMutablePointer<Node> {
 
   /// Whether an input is newer than the last update.
   var hasNewInput: Bool {
-    for edge in inputs where edge.seen != edge.source.pointee.version { return true }
+    for input in inputs where input.isNew { return true }
     return false
   }
 }

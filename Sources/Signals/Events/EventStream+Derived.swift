@@ -201,24 +201,24 @@ extension UnsafeMutablePointer<Node> {
     at index: Int,
     _ body: (Input) -> Void
   ) -> Bool {
-    receive(type, at: index, derivation.edges + index, body)
+    receive(type, at: index, derivation.inputs + index, body)
   }
 
   /// Takes what the only input of a stream holds that follows no others.
   @inlinable @inline(__always) func receiveOnly<Input>(_ type: Input.Type, _ body: (Input) -> Void) -> Bool {
-    receive(type, at: 0, derivation.onlyEdge, body)
+    receive(type, at: 0, derivation.onlyInput, body)
   }
 
   @inlinable @inline(__always) func receive<Input>(
     _ type: Input.Type,
     at index: Int,
-    _ edge: EdgePointer,
+    _ input: InputPointer,
     _ body: (Input) -> Void
   ) -> Bool {
     // Kept by its edge, and what an edge gives up is kept until the turn ends.
-    let source = edge.pointee.source
+    let source = input.pointee.edge.source
     let activations = stream.pointee.activations
-    if edge.pointee.seen == .max || !isJoinedNow(edge) {
+    if input.pointee.seen == .max || !isJoinedNow(input) {
       source.takeOccurrences(of: type) { value, isLast in
         body(value)
         return isLast || isRunning(activations)
@@ -248,7 +248,7 @@ extension UnsafeMutablePointer<Node> {
       if index < stream.pointee.own || !isVacant(index) { return index }
     }
     stream.pointee.news.removeAll(keepingCapacity: true)
-    if stream.pointee.own < Int(derivation.pointee.inputCount) { closeGaps() }
+    if stream.pointee.own < inputCount { closeGaps() }
     return nil
   }
 }
@@ -273,8 +273,8 @@ extension UnsafeMutablePointer<Node> {
 
 extension UnsafeMutablePointer<Node> {
   /// Whether an input was joined during the event that is being delivered.
-  @usableFromInline func isJoinedNow(_ edge: EdgePointer) -> Bool {
-    edge.pointee.seen == Turn.current.pointee.events.number
+  @usableFromInline func isJoinedNow(_ input: InputPointer) -> Bool {
+    input.pointee.seen == Turn.current.pointee.events.number
   }
 
   /// Drops what a stream holds for its only dependent, which must not see it.
