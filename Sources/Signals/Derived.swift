@@ -14,7 +14,7 @@
     pointer.reserveInputs(inputs)
   }
 
-  deinit { pointer.releaseInputs() }
+  deinit { pointer.releaseDerivation() }
 
   @usableFromInline override func describeValue() -> (type: String, value: String?) {
     // Not while the update that writes it runs.

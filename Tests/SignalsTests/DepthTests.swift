@@ -57,6 +57,71 @@ struct DepthTests {
     #expect(isReleased)
   }
 
+  /// Each signal is kept by nothing but a closure of the next one.
+  @Test(arguments: ["computed", "flatMapLatest", "map", "stream"])
+  func signalsKeptByClosuresOnlyAreReleased(_ kind: String) {
+    let isReleased = onSmallStack {
+      let tracker = LifetimeTracker()
+      func build() {
+        let token = tracker.token()
+        let source = MutableSignal(0)
+        let events = EventSource<Int>()
+        var end = source.map { value in
+          token.touch()
+          return value
+        }
+        var stream = events.map { [end] value in value + end.value }
+        for _ in 0..<200_000 {
+          let previous = end
+          switch kind {
+          case "computed": end = .computed { use in use(previous) }
+          case "flatMapLatest": end = source.flatMapLatest { _ in previous }
+          case "map": end = source.map { $0 + previous.value }
+          default:
+            let (signal, before) = (end, stream)
+            stream = events.flatMapLatest { [signal] _ in
+              _ = signal.value
+              return before
+            }
+          }
+        }
+        withExtendedLifetime((end, stream)) {}
+      }
+      build()
+      return tracker.alive == 0
+    }
+    #expect(isReleased)
+  }
+
+  /// Each subscription is kept by nothing but the handler of the next one.
+  @Test(arguments: [false, true])
+  func subscriptionsKeptByHandlersOnlyAreReleased(inBags: Bool) {
+    let (alive, count) = onSmallStack {
+      let tracker = LifetimeTracker()
+      let signal = MutableSignal(0)
+      func build() {
+        let token = tracker.token()
+        var end: AnyObject = signal.observe { _ in token.touch() }
+        for _ in 0..<100_000 {
+          let previous = end
+          let subscription = signal.observe { _ in withExtendedLifetime(previous) {} }
+          if inBags {
+            let bag = DisposeBag()
+            subscription.disposed(by: bag)
+            end = bag
+          } else {
+            end = subscription
+          }
+        }
+        withExtendedLifetime(end) {}
+      }
+      build()
+      return (tracker.alive, signal.observerCount)
+    }
+    #expect(alive == 0)
+    #expect(count == 0)
+  }
+
   @Test func aDeepChainWithObserversAtManyDepthsIsReleasedFromTheMiddle() {
     let seen = onSmallStack {
       let source = MutableSignal(0)
@@ -76,6 +141,25 @@ struct DepthTests {
       return log.entries + [source.observerCount]
     }
     #expect(seen == [100_001, 200_001, 150_001, 200_002, 150_002, 0])
+  }
+
+  /// Observed here and there while it is built, since their first run nests.
+  @Test func aDeepChainOfComputedSignalsIsChangedAndReleased() {
+    let seen = onSmallStack {
+      let source = MutableSignal(0)
+      let log = Log<Int>()
+      let bag = DisposeBag()
+      var end: Signal<Int> = source
+      for index in 1...100_000 {
+        let previous = end
+        end = .computed { use in use(previous) + 1 }
+        if index.isMultiple(of: 100) { end.observe { _ in }.disposed(by: bag) }
+      }
+      end.bind { log.append($0) }.disposed(by: bag)
+      source.value = 5
+      return log.entries
+    }
+    #expect(seen == [100_000, 100_005])
   }
 
   @Test func combineLatestOfFiveThousandInputs() {

@@ -130,6 +130,23 @@ import SignalsPlatform
   }
 }
 
+/// What recomputes a node, and answers whether it changed; or tells an observer of its source, and answers whether it
+/// wants to be told again. A closure in a struct, since a bare one cannot be moved through a pointer: it would be wrapped.
+@usableFromInline struct Action {
+  let run: (Vertex) -> Bool
+
+  static var none: Action { Action { _ in false } }
+}
+
+extension UnsafeMutablePointer<Action> {
+  /// Moves the action out, and leaves one that does nothing.
+  func take() -> Action {
+    let action = move()
+    initialize(to: .none)
+    return action
+  }
+}
+
 /// A dependency: `target` is computed from, or told about, `source`.
 @usableFromInline struct Edge {
   /// Owned: the edge holds a reference to the source's vertex.

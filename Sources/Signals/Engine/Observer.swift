@@ -8,7 +8,7 @@ import Synchronization
   /// The only input. The first stored property after `node`: see `edgePointer`.
   @exclusivity(unchecked) private final var edge: Edge
   /// Called with the source; answers whether it wants to be called again. Moved out while it runs.
-  @exclusivity(unchecked) private final var handler: Handler
+  @exclusivity(unchecked) private final var handler: Action
   /// Alive, or how it ended. May be written on any thread; everything else is for home only.
   private final let life = Atomic<Life>(.alive)
   /// The bag that keeps it and its place there.
@@ -30,18 +30,12 @@ import Synchronization
   private static let order = Atomic<UInt64>(0)
   static var lastPlace: UInt64 { order.load(ordering: .relaxed) }
 
-  /// A closure in a struct, since a bare one cannot be moved through a pointer: it would be wrapped.
-  private struct Handler {
-    let call: (Vertex) -> Bool
-    static var none: Handler { Handler { _ in false } }
-  }
-
   /// What is dead as soon as this is, and is cleaned up with it.
   var owned: BagStorage? { nil }
 
   /// - Parameter source: Kept until the observer is cleaned up.
   init(of source: NodePointer, _ handler: @escaping (Vertex) -> Bool) {
-    self.handler = Handler(call: handler)
+    self.handler = Action(run: handler)
     // The rest is for `enlist`: here, before the object is whole, a pointer to it would cost reference counts.
     _ = source.vertex.retain()
     edge = Edge(source: source, target: Edge.nowhere)
@@ -53,7 +47,7 @@ import Synchronization
     (UnsafeMutableRawPointer(pointer) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self)
   }
 
-  private final var handlerSlot: UnsafeMutablePointer<Handler> {
+  private final var handlerSlot: UnsafeMutablePointer<Action> {
     withUnsafeMutablePointer(to: &handler) { $0 }
   }
 
@@ -109,7 +103,7 @@ import Synchronization
     // Moved, not copied, so that the call costs no reference count; `running` keeps `cleanUp` away
     // from the empty slot.
     let handler = handlerSlot.move()
-    let wantsMore = edgePointer.pointee.source.vertex._withUnsafeGuaranteedRef { handler.call($0) }
+    let wantsMore = edgePointer.pointee.source.vertex._withUnsafeGuaranteedRef { handler.run($0) }
     if !wantsMore { dispose() }
     pointer.pointee.flags.subtract(.running)
     handlerSlot.initialize(to: pointer.has(.linked) ? handler : .none)
@@ -188,12 +182,8 @@ import Synchronization
     turn.release(source.vertex)
     owned?.dispose()
     turn.disposeEndedScopes()
-    if !pointer.has(.running) {
-      // Last, because letting go of the handler may run any code.
-      let handler = handlerSlot.move()
-      handlerSlot.initialize(to: .none)
-      withExtendedLifetime(handler) {}
-    }
+    // Last, because letting go of the handler may run any code.
+    if !pointer.has(.running) { turn.drop(handlerSlot.take()) }
     if !turn.pointee.events.ended.isEmpty { turn.endActivations() }
     turn.leave()
   }
@@ -216,7 +206,7 @@ final class OwningObserver: Observer {
 /// Observers waiting to be told, linked through their nodes.
 struct ObserverList {
   private var first: EdgePointer? = nil
-  /// Unless the list is empty.
+  /// Meaningless while the list is empty.
   private var last: EdgePointer? = nil
   private var isSorted = true
 

@@ -48,30 +48,4 @@ extension UnsafeMutablePointer<Node> {
   @inline(__always) func isFresh(in number: UInt64) -> Bool {
     pointee.version == number && stream.pointee.count == 0 && !has(.finished)
   }
-
-  /// Gives up the update of a stream that is going away. It may be what keeps the next stream (`concat`,
-  /// `flatMap`), whose update keeps the next, so that is not done one inside the other.
-  @usableFromInline func releaseUpdate() {
-    let remains = Remains.of(self)
-    Turn.current.release(remains)
-  }
-}
-
-/// What is left of a stream: its update.
-private final class Remains: Vertex {
-  private let update: Derivation.Update
-
-  private init(_ update: Derivation.Update) {
-    self.update = update
-    super.init(flags: [])
-  }
-
-  /// Takes the update out of a stream.
-  /// - Returns: The only reference to it.
-  static func of(_ node: NodePointer) -> Unmanaged<Vertex> {
-    let slot = node.updateSlot
-    let remains = Remains(slot.move())
-    slot.initialize(to: Derivation.Update { _ in false })
-    return Unmanaged.passRetained(remains)
-  }
 }

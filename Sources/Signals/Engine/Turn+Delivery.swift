@@ -146,4 +146,14 @@ extension UnsafeMutablePointer<Turn> {
     pointee.hasLeftovers = true
     if pointee.depth == 0, !pointee.isReleasing { cleanUp() }
   }
+
+  /// Lets go of a closure now, but if that is inside of another one's end, after that: what a closure keeps may be a
+  /// signal or a subscription, whose closure keeps the next.
+  func drop(_ action: consuming Action) {
+    if pointee.isDropping { return pointee.dropped.append(action) }
+    pointee.isDropping = true
+    _ = consume action
+    while !pointee.dropped.isEmpty { _ = pointee.dropped.removeLast() }
+    pointee.isDropping = false
+  }
 }

@@ -32,6 +32,9 @@ import Synchronization
   var graveyard: [AnyObject] = []
   /// References to give up, one after the other instead of one inside the other: see `release`.
   var releases: [Unmanaged<Vertex>] = []
+  /// Closures to let go of in the same way: see `drop`.
+  var dropped: [Action] = []
+  var isDropping = false
   /// Restarting nodes that were dropped, and have not left yet: see `beginLeaving`.
   var leaving: [Unmanaged<Vertex>] = []
   /// Observers that were found abandoned by their owner on another thread.
@@ -298,7 +301,7 @@ extension UnsafeMutablePointer<Turn> {
 }
 
 extension UnsafeMutablePointer<Node> {
-  @inline(__always) var updateSlot: UnsafeMutablePointer<Derivation.Update> {
+  @inline(__always) var updateSlot: UnsafeMutablePointer<Action> {
     withUnsafeMutablePointer(to: &derivation.pointee.update) { $0 }
   }
 

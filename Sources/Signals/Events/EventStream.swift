@@ -41,10 +41,7 @@ public class EventStream<Value>: Vertex {
     pointer.reserveInputs(inputs)
   }
 
-  deinit {
-    if pointer.pointee.flags.contains(.several) { pointer.releaseUpdate() }
-    pointer.releaseInputs()
-  }
+  deinit { pointer.releaseDerivation() }
 
   /// Gives the stream a name, for messages and pictures of the graph.
   /// - Returns: The stream itself.
