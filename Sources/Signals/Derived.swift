@@ -271,8 +271,7 @@ extension Derived {
 
   /// Takes over the value of the signal it follows, if that is all that changed.
   @inlinable @inline(__always) func keepsFollowing(own: Int) -> Bool {
-    guard pointer.pointee.flags.contains(.dynamic) else { return false }
-    if pointer.beginDynamicUpdate(own: own) || pointer.inputCount == own { return false }
+    guard pointer.pointee.flags.contains(.dynamic), pointer.beginDynamicUpdate(own: own) else { return false }
     storage = value(ofInput: own) as Value
     return true
   }

@@ -45,7 +45,7 @@ public final class MutableSignal<Value>: Signal<Value> {
       return storage
     }
     set {
-      if isUnusual { return field.write(newValue) }
+      if isUnusual { return writeField(newValue) }
       var old = newValue
       swap(&storage, &old)
       pointer.sourceChanged()
@@ -59,6 +59,9 @@ public final class MutableSignal<Value>: Signal<Value> {
       yield &place.pointee
     }
   }
+
+  // Not inlined, so that the setter of every other signal is short.
+  @inlinable @inline(never) func writeField(_ value: Value) { field.write(value) }
 
   /// Where the value is edited: in place, or for a field in a copy.
   @inlinable func beginEdit() -> UnsafeMutablePointer<Value> {

@@ -23,9 +23,18 @@ extension EdgePointer {
 
 /// What stands before the inputs of a node with room for more than one.
 struct InputBlock {
-  var count = 0
+  private var size: Int32 = 0
+  private let room: Int32
+
+  init(capacity: Int) { room = Int32(capacity) }
+
+  var count: Int {
+    get { Int(size) }
+    set { size = Int32(truncatingIfNeeded: newValue) }
+  }
+
   /// For how many inputs there is room behind it.
-  let capacity: Int
+  var capacity: Int { Int(room) }
 }
 
 extension UnsafeMutablePointer<InputBlock> {
@@ -82,8 +91,6 @@ extension UnsafeMutablePointer<Node> {
     let count = inputs.map { UnsafeMutablePointer<InputBlock>(before: $0).pointee.count } ?? 0
     return UnsafeMutableBufferPointer(start: inputs, count: count)
   }
-
-  @usableFromInline var inputCount: Int { inputs.count }
 
   /// Makes room for the inputs of a new derived node.
   @usableFromInline func reserveInputs(_ capacity: Int) {

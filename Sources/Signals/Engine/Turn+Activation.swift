@@ -69,7 +69,7 @@ extension UnsafeMutablePointer<Turn> {
       }
     }
     stream.pointee.news.removeAll()
-    for index in stream.pointee.own..<node.inputCount where !node.isVacant(index) {
+    for index in stream.pointee.own..<node.inputs.count where !node.isVacant(index) {
       release(node.inputs[index].source.vertex)
     }
     node.keepInputs(stream.pointee.own)

@@ -210,7 +210,7 @@ extension UnsafeMutablePointer<Turn> {
 
 extension UnsafeMutablePointer<Node> {
   /// Begins an update of a node that follows another signal beside its first `own` inputs.
-  /// - Returns: Whether one of its own inputs is new.
+  /// - Returns: Whether it goes on following that: none of its own inputs is new.
   @usableFromInline func beginDynamicUpdate(own: Int) -> Bool {
     var isNew = has(.fresh)
     let inputs = inputs
@@ -218,6 +218,6 @@ extension UnsafeMutablePointer<Node> {
       if index < own, inputs[index].isNew { isNew = true }
       inputs[index].seen = inputs[index].source.pointee.version
     }
-    return isNew
+    return !isNew && inputs.count > own
   }
 }

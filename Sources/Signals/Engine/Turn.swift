@@ -130,7 +130,7 @@ extension UnsafeMutablePointer<Turn> {
   }
 
   /// Carries on the news that a source has a new value; its version was raised already.
-  func changed(_ source: NodePointer) {
+  @inline(__always) func changed(_ source: NodePointer) {
     #if DEBUG
       pointee.tracer?.wrote(source, in: self)
       let isFirst = Usage.begin(.write, of: source, in: self)

@@ -248,7 +248,7 @@ extension UnsafeMutablePointer<Node> {
       if index < stream.pointee.own || !isVacant(index) { return index }
     }
     stream.pointee.news.removeAll(keepingCapacity: true)
-    if stream.pointee.own < inputCount { closeGaps() }
+    if stream.pointee.own < inputs.count { closeGaps() }
     return nil
   }
 }
