@@ -46,8 +46,9 @@ extension Signal {
   /// on different values only. Where the inputs are known beforehand, `map` and `combineLatest` cost less.
   ///
   /// A signal that `body` uses and that was never computed is computed inside of it. So when a row of computed signals is
-  /// computed for the first time, each takes some of the stack: 20,000 of them in a row fit into 8 MiB. From then on
-  /// their inputs are known and come first, and a row may be as long as there is memory.
+  /// computed for the first time, each takes some of the stack: 20,000 of them in a row fit into 8 MiB, and a longer row
+  /// stops the program, with a message where the size of the stack is known (glibc). From then on their inputs are
+  /// known and come first, and a row may be as long as there is memory.
   ///
   /// - Parameter body: Runs at most once a change, in the isolation in which the graph is used. It may write
   ///   signals; if it writes one of its own inputs, it is computed again.

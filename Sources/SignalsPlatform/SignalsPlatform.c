@@ -1,3 +1,6 @@
+// For pthread_getattr_np.
+#define _GNU_SOURCE
+
 #include "SignalsPlatform.h"
 
 #include <pthread.h>
@@ -11,6 +14,18 @@ static _Thread_local bool is_main_thread = false;
 __attribute__((constructor)) static void mark_main_thread(void) { is_main_thread = true; }
 
 bool signals_is_main_thread(void) { return is_main_thread; }
+
+signals_stack signals_current_stack(void) {
+  signals_stack stack = {0, 0};
+#ifdef __GLIBC__
+  pthread_attr_t attributes;
+  void *floor = NULL;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return stack;
+  if (pthread_attr_getstack(&attributes, &floor, &stack.size) == 0) stack.floor = (uintptr_t)floor;
+  pthread_attr_destroy(&attributes);
+#endif
+  return stack;
+}
 
 static pthread_key_t key;
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;

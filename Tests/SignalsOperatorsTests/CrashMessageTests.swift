@@ -1,4 +1,5 @@
 import SignalsOperators
+import SignalsTestSupport
 import Testing
 
 /// What the library says when it stops the program, or reports what it cut: once for each mistake.
@@ -31,6 +32,24 @@ struct CrashMessageTests {
     for name in ["'price'", "'tax'", "'total'"] { #expect(message(result).contains(name)) }
     #expect(message(result).contains(", which needs "))
   }
+
+  #if canImport(Glibc)
+    /// Elsewhere the size of a stack is not known.
+    @Test func aRowOfComputedSignalsThatUsesUpTheStackNamesOne() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        onSmallStack(kilobytes: 512) {
+          var end: Signal<Int> = MutableSignal(0)
+          for _ in 0..<100_000 {
+            let previous = end
+            end = Signal.computed { use in use(previous) + 1 }.named("row")
+          }
+          _ = end.value
+        }
+      }
+      #expect(message(result).contains("Signals: 'row' (CrashMessageTests.swift:"))
+      #expect(message(result).contains("Observe some of the signals while the row of them is built."))
+    }
+  #endif
 
   @Test func aSignalThatComesToFollowWhatDependsOnItNamesTheLoop() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

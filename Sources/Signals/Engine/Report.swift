@@ -30,6 +30,16 @@ import SignalsPlatform
     )
   }
 
+  @inline(never) static func nestsTooDeep(_ node: NodePointer) -> Never {
+    stop(
+      """
+      \(Names.nameAndPlace(node)) is read where the stack is used up, maybe inside of many transforms, one inside the \
+      other: a signal that was never computed is computed inside of the transform that reads it, as computed does. \
+      Observe some of the signals while the row of them is built.
+      """
+    )
+  }
+
   @usableFromInline @inline(never) static func sentNothing(_ node: NodePointer) -> Never {
     stop(
       """

@@ -1,3 +1,5 @@
+import SignalsPlatform
+
 // Reading: bringing a derived node up to date when nobody pushed the news to it.
 extension UnsafeMutablePointer<Turn> {
   /// Makes a derived node's value current.
@@ -25,6 +27,8 @@ extension UnsafeMutablePointer<Turn> {
   /// what is done in this epoch; a write begins a new epoch, and a node whose inputs were looked at
   /// in an older one looks at them again.
   @inline(never) func walk(from root: NodePointer, isUsed: Bool = false) {
+    // Reads inside transforms nest walks.
+    if signals_frame_address() &- pointee.stackFloor < pointee.stackReserve { Report.nestsTooDeep(root) }
     let base = pointee.path.count
     pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: pointee.epoch))
     walking: while pointee.path.count > base {

@@ -12,6 +12,10 @@ import Synchronization
 @usableFromInline struct Turn {
   /// The thread's number.
   let thread: UInt64
+  /// Where the thread's stack ends, and how much of it has to be left to begin a walk: for what a user's transform
+  /// takes, and for a message.
+  let stackFloor: UInt
+  let stackReserve: UInt
   /// How many operations are nested; 0 between turns.
   var depth = 0
   /// Linked nodes to recompute.
@@ -67,6 +71,9 @@ import Synchronization
 
   init(thread: UInt64) {
     self.thread = thread
+    let stack = signals_current_stack()
+    stackFloor = stack.floor
+    stackReserve = UInt(min(64 * 1024, stack.size / 8))
     epoch = thread << 40
     events.number = thread << 40
   }

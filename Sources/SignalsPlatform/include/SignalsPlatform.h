@@ -3,6 +3,7 @@
 #define SIGNALS_PLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // The calling thread's pointer, null until it is set. The variable is declared here so that
@@ -13,6 +14,16 @@ static inline void *_Nullable signals_thread_pointer(void) { return signals_thre
 
 // Sets the calling thread's pointer. `destroy` gets it when the thread ends.
 void signals_set_thread_pointer(void *_Nonnull pointer, void (*_Nonnull destroy)(void *_Nonnull));
+
+// The lowest address of the calling thread's stack, which grows downwards, and its size; 0 where they are not known.
+typedef struct {
+  uintptr_t floor;
+  size_t size;
+} signals_stack;
+signals_stack signals_current_stack(void);
+
+// Where the caller's frame lies on the stack.
+static inline uintptr_t signals_frame_address(void) { return (uintptr_t)__builtin_frame_address(0); }
 
 // Puts `own` into a slot that is 0, and answers what was there. Relaxed: it orders nothing, so that it hides no race
 // from the thread sanitizer.
