@@ -58,26 +58,37 @@ struct HeightQueue {
     let height = Int(node.pointee.height)
     if height >= capacity { grow(to: height + 1) }
     if let last = lasts[height] {
-      node.derivation.pointee.nextQueued = last.derivation.pointee.nextQueued
-      last.derivation.pointee.nextQueued = node
-      lasts[height] = node
+      link(node, after: last, at: height)
     } else {
       node.derivation.pointee.nextQueued = node
-      bits[height >> 6] |= 1 &<< UInt(bitPattern: height)
       if levels == 0 || height < lowest {
         if next != nil { putBack() }
         lowest = height
       }
       levels &+= 1
-      lasts[height] = node
+      setList(endingWith: node, at: height)
     }
   }
 
-  /// Adds a node of the same height as the one that was added just before.
-  @inline(__always) mutating func append(_ node: NodePointer, after last: NodePointer) {
+  /// Adds a node. If it has the height of `recent`, which was added just before, its place is known.
+  @inline(__always) mutating func append(_ node: NodePointer, after recent: NodePointer?) {
+    if let recent, recent.pointee.height == node.pointee.height {
+      link(node, after: recent, at: Int(node.pointee.height))
+    } else {
+      append(node)
+    }
+  }
+
+  @inline(__always) private func link(_ node: NodePointer, after last: NodePointer, at height: Int) {
     node.derivation.pointee.nextQueued = last.derivation.pointee.nextQueued
     last.derivation.pointee.nextQueued = node
-    lasts[Int(node.pointee.height)] = node
+    lasts[height] = node
+  }
+
+  /// Gives a height that has no list one.
+  @inline(__always) private func setList(endingWith last: NodePointer, at height: Int) {
+    bits[height >> 6] |= 1 &<< UInt(bitPattern: height)
+    lasts[height] = last
   }
 
   /// Takes the lowest node.
@@ -108,14 +119,14 @@ struct HeightQueue {
 
   /// Puts what is left of the list that was taken before what came since: something lower came.
   @inline(never) private mutating func putBack() {
+    let last = last!
     if let newer = lasts[lowest] {
-      last!.derivation.pointee.nextQueued = newer.derivation.pointee.nextQueued
+      last.derivation.pointee.nextQueued = newer.derivation.pointee.nextQueued
       newer.derivation.pointee.nextQueued = next
       levels &-= 1
     } else {
-      last!.derivation.pointee.nextQueued = next
-      lasts[lowest] = last
-      bits[lowest >> 6] |= 1 &<< UInt(bitPattern: lowest)
+      last.derivation.pointee.nextQueued = next
+      setList(endingWith: last, at: lowest)
     }
     next = nil
   }

@@ -14,6 +14,12 @@
 
 extension InputPointer {
   @inline(__always) var edge: EdgePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Edge.self) }
+
+  /// Copies an input to another place, and lets the copy's edge take its place in the list in which it stands, if any.
+  @inline(never) func relocate(to new: InputPointer) {
+    new.initialize(to: pointee)
+    if pointee.edge.previous != nil { pointee.source.replace(edge, by: new.edge) }
+  }
 }
 
 extension EdgePointer {
@@ -128,22 +134,10 @@ extension UnsafeMutablePointer<Node> {
     let old = inputs
     let new = UnsafeMutablePointer<InputBlock>.allocate(capacity: old.count * 2)
     new.pointee.count = old.count
-    for index in old.indices {
-      (new.inputs + index).initialize(to: old[index])
-      if old[index].edge.previous != nil {
-        old[index].source.replace((old.baseAddress! + index).edge, by: (new.inputs + index).edge)
-      }
-    }
+    for index in old.indices { (old.baseAddress! + index).relocate(to: new.inputs + index) }
     derivation.block?.deallocate()
     derivation.pointee.only = .unset
     derivation.pointee.only.edge.next = new.inputs.edge
-  }
-
-  /// Moves an input to another place among the inputs, and within the list in which its edge stands.
-  func moveInput(from index: Int, to place: Int) {
-    let (old, new) = (inputs.baseAddress! + index, inputs.baseAddress! + place)
-    new.pointee = old.pointee
-    if old.pointee.edge.previous != nil { new.pointee.source.replace(old.edge, by: new.edge) }
   }
 
   /// Lets `new`, a copy of `old`, take its place in the list of dependents.

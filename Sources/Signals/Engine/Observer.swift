@@ -43,9 +43,7 @@ import Synchronization
   }
 
   // At the address of the stored property: a stored property of a class does not move.
-  final var edgePointer: EdgePointer {
-    (UnsafeMutableRawPointer(pointer) + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self)
-  }
+  final var edgePointer: EdgePointer { pointer.observerEdge }
 
   private final var handlerSlot: UnsafeMutablePointer<Action> {
     withUnsafeMutablePointer(to: &handler) { $0 }

@@ -155,7 +155,7 @@ extension UnsafeMutablePointer<Node> {
     } else if places >= 16, places > stream.pointee.followed * 2 {
       var count = own
       for index in own..<inputs.count where !isVacant(index) {
-        if index != count { moveInput(from: index, to: count) }
+        if index != count { (inputs.baseAddress! + index).relocate(to: inputs.baseAddress! + count) }
         count += 1
       }
       keepInputs(count)

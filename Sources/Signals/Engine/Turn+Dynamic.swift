@@ -138,18 +138,12 @@ extension UnsafeMutablePointer<Node> {
   /// Exchanges two inputs, their edges in place in the lists of their sources.
   fileprivate func swapInputs(_ a: Int, _ b: Int) {
     let inputs = inputs.baseAddress!
-    guard has(.linked) else { return swap(&inputs[a], &inputs[b]) }
     // By way of a third place, so that each move changes one list only.
     withUnsafeTemporaryAllocation(of: Input.self, capacity: 1) { third in
       let third = third.baseAddress!
-      move(inputs + a, to: third)
-      move(inputs + b, to: inputs + a)
-      move(third, to: inputs + b)
+      (inputs + a).relocate(to: third)
+      (inputs + b).relocate(to: inputs + a)
+      third.relocate(to: inputs + b)
     }
-  }
-
-  private func move(_ old: InputPointer, to new: InputPointer) {
-    new.initialize(to: old.pointee)
-    new.pointee.source.replace(old.edge, by: new.edge)
   }
 }

@@ -28,7 +28,7 @@ extension UnsafeMutablePointer<Turn> {
   /// in an older one looks at them again.
   @inline(never) func walk(from root: NodePointer, isUsed: Bool = false) {
     // Reads inside transforms nest walks.
-    if signals_frame_address() &- pointee.stackFloor < pointee.stackReserve { Report.nestsTooDeep(root) }
+    if isStackShort { checkStack(root) }
     let base = pointee.path.count
     pointee.path.append(Turn.Step(node: root, cursor: 0, epoch: pointee.epoch))
     walking: while pointee.path.count > base {
@@ -82,6 +82,20 @@ extension UnsafeMutablePointer<Turn> {
       // What its own update wrote.
       if node.has(.linked), node.has(.dynamic), node.needsAnotherLook { invalidate(node) }
     }
+  }
+
+  @inline(__always) private var isStackShort: Bool {
+    signals_frame_address() &- pointee.stackFloor < pointee.stackReserve
+  }
+
+  /// Asks for the stack, the first time, and stops if hardly anything of it is left.
+  @inline(never) private func checkStack(_ node: NodePointer) {
+    if pointee.stackReserve == .max {
+      let stack = signals_current_stack()
+      pointee.stackFloor = stack.floor
+      pointee.stackReserve = UInt(Swift.min(64 * 1024, stack.size / 8))
+    }
+    if isStackShort { Report.nestsTooDeep(node) }
   }
 
   /// Stops at an input that cannot be used now.

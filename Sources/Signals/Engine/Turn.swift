@@ -13,9 +13,9 @@ import Synchronization
   /// The thread's number.
   let thread: UInt64
   /// Where the thread's stack ends, and how much of it has to be left to begin a walk: for what a user's transform
-  /// takes, and for a message.
-  let stackFloor: UInt
-  let stackReserve: UInt
+  /// takes, and for a message. The first walk finds both: see `checkStack`.
+  var stackFloor: UInt = 0
+  var stackReserve = UInt.max
   /// How many operations are nested; 0 between turns.
   var depth = 0
   /// Linked nodes to recompute.
@@ -71,9 +71,6 @@ import Synchronization
 
   init(thread: UInt64) {
     self.thread = thread
-    let stack = signals_current_stack()
-    stackFloor = stack.floor
-    stackReserve = UInt(min(64 * 1024, stack.size / 8))
     epoch = thread << 40
     events.number = thread << 40
   }
@@ -169,11 +166,7 @@ extension UnsafeMutablePointer<Turn> {
       let flags = target.pointee.flags
       if flags.isDisjoint(with: [.observer, .queued, .cold]) {
         target.pointee.flags = flags.union([.dirty, .queued])
-        if let last, last.pointee.height == target.pointee.height {
-          pointee.queue.append(target, after: last)
-        } else {
-          pointee.queue.append(target)
-        }
+        pointee.queue.append(target, after: last)
         last = target
       } else {
         last = nil
