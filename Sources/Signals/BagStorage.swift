@@ -1,5 +1,4 @@
 import SignalsPlatform
-import Synchronization
 
 /// What knows that it is in a bag, and leaves it when it ends.
 protocol BagMember: Disposable {
@@ -123,15 +122,12 @@ extension Subscription: ObserverOwner {}
     var isHeld: Bool { isPaused || isPausedAbove }
   }
 
-  // Not `Mutex<State>`, whose closures cannot carry members in and out, since those are not Sendable.
-  private let lock = Mutex(())
+  private let lock = Lock(())
   // Unchecked: accessed in `locked` only, which user code cannot reach from inside.
   @exclusivity(unchecked) private var state = State()
 
   private func locked<Result>(_ body: (inout State) -> Result) -> Result {
-    lock._unsafeLock()
-    defer { lock._unsafeUnlock() }
-    return body(&state)
+    lock.locked { body(&state) }
   }
 
   var count: Int { locked { $0.count } }
@@ -323,24 +319,51 @@ extension Subscription: ObserverOwner {}
     let (known, home, count) = locked { ($0.actor, $0.home, $0.count) }
     if count == 0 { return }
     let entries = takeAll(isLast: true)
-    // Of an actor other than the main one nobody can say on Linux whether this is it; if it is gone, nobody
-    // uses its graph any more.
-    let actor = known?.actor
-    let isHome = known.map { actor == nil || $0.isMain && signals_is_main_thread() } ?? (home == Home.current)
-    if isHome {
-      BagStorage.cleanUp(entries)
-    } else if let actor {
-      let sent = Sent(entries: entries)
-      Task { await BagStorage.cleanUp(sent, on: actor) }
-    } else {
+    guard let known else {
+      if home == Home.current { return BagStorage.cleanUp(entries) }
       for case let entry? in entries {
         if let member = entry.member { member.abandon() } else { entry.disposable.dispose() }
       }
+      return
+    }
+    // Of an actor other than the main one nobody can say on Linux whether this is it.
+    if known.isMain, signals_is_main_thread() { return BagStorage.cleanUp(entries) }
+    let sent = Sent(entries: entries)
+    if let actor = known.actor {
+      Task { await BagStorage.cleanUp(sent, on: actor) }
+    } else {
+      BagStorage.cleanUpHomeless(sent)
     }
   }
 
   private static func cleanUp(_ sent: Sent, on actor: isolated any Actor) {
     cleanUp(sent.entries)
+  }
+
+  /// What waits for the thread that cleans up; nil while none does.
+  private static let homeless = Lock<[Sent]?>(nil)
+
+  /// Cleans up what belonged to an actor that is gone. No code of its own uses the graph any more, but its deinit and
+  /// those of others may release more bags of it, on other threads: one thread does it for all.
+  private static func cleanUpHomeless(_ sent: Sent) {
+    let isAlone = homeless.withLock { waiting in
+      if waiting != nil {
+        waiting?.append(sent)
+        return false
+      }
+      waiting = []
+      return true
+    }
+    if !isAlone { return }
+    var next = [sent]
+    while !next.isEmpty {
+      for sent in next { cleanUp(sent.entries) }
+      next = homeless.withLock { waiting in
+        let next = waiting ?? []
+        waiting = next.isEmpty ? nil : []
+        return next
+      }
+    }
   }
 
   /// Members on their way home: taken out of the bag, and used by nobody before they arrive.

@@ -17,6 +17,9 @@ public protocol Disposable: AnyObject {
 /// It may be released on any thread: no call of the handler starts after that. Where the release does not
 /// happen at home (on the main thread, in the task, or on the thread where it was made), the handler itself
 /// is released at the signal's next use.
+///
+/// In an actor other than the main one let a bag keep it. The bag knows the actor; a subscription knows only its task, and
+/// may not be released by that task outside of the actor, where it would use the graph while the actor does.
 public final class Subscription: Disposable {
   /// Nil when it ended, or when a bag keeps it and it was asked for.
   @exclusivity(unchecked) private(set) var observer: Observer?

@@ -47,10 +47,4 @@ void signals_set_thread_pointer(void *pointer, void (*destroy)(void *)) {
   signals_thread_pointer_ = pointer;
 }
 
-static pthread_mutex_t threads = PTHREAD_MUTEX_INITIALIZER;
-
-void signals_lock_threads(void) { pthread_mutex_lock(&threads); }
-
-void signals_unlock_threads(void) { pthread_mutex_unlock(&threads); }
-
 void signals_write_error(const char *message) { fprintf(stderr, "%s\n", message); }

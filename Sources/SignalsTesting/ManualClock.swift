@@ -1,5 +1,4 @@
 import SignalsOperators
-import Synchronization
 
 /// A clock for tests: its time moves only when the test moves it.
 ///
@@ -43,7 +42,7 @@ public final class ManualClock: SchedulingClock, Sendable {
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Makes a clock that shows 0.
   public init() {}

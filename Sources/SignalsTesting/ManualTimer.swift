@@ -1,4 +1,4 @@
-import Synchronization
+import SignalsOperators
 
 /// What a manual clock does at an instant.
 struct ManualTimer: Sendable {
@@ -57,8 +57,8 @@ final class Sleeper: Sendable {
     case ended((any Error)?)
   }
 
-  private let state = Mutex(State.awake)
-  private let timer = Mutex(Int?.none)
+  private let state = Lock(State.awake)
+  private let timer = Lock(Int?.none)
 
   /// Its number in the clock.
   var id: Int? {

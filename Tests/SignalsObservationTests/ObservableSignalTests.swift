@@ -2,14 +2,13 @@ import Observation
 import SignalsObservation
 import SignalsOperators
 import SignalsTestSupport
-import Synchronization
 import Testing
 
 /// A signal as an `@Observable` object.
 @MainActor struct ObservableSignalTests {
   /// Counts how often tracking fires, and what the value was then.
   private final class Tracker: Sendable {
-    let fired = Mutex(0)
+    let fired = Lock(0)
     var count: Int { fired.withLock { $0 } }
     func fire() { fired.withLock { $0 += 1 } }
   }

@@ -1,10 +1,10 @@
-import Synchronization
+import SignalsOperators
 
 /// A place from which another thread takes an object to release it.
 ///
 /// Sendable: the reference is exchanged under the lock, and whoever takes it out only releases it.
 public final class OwnerPlace: @unchecked Sendable {
-  private let lock = Mutex(())
+  private let lock = Lock(())
   private var owner: AnyObject?
 
   /// Makes an empty place.
@@ -12,10 +12,10 @@ public final class OwnerPlace: @unchecked Sendable {
 
   /// Puts an object in, and releases the one that was there on the calling thread.
   public func exchange(_ new: AnyObject?) {
-    lock._unsafeLock()
-    let old = owner
-    owner = new
-    lock._unsafeUnlock()
+    let old = lock.locked {
+      defer { owner = new }
+      return owner
+    }
     withExtendedLifetime(old) {}
   }
 }

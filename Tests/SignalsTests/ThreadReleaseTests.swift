@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import SignalsOperators
 import SignalsTestSupport
 import Synchronization
@@ -70,13 +69,15 @@ struct ThreadReleaseTests {
 
     init() { derived = source.map { $0 + 1 } }
 
-    func makeOwner(token: LifetimeToken) -> Handoff<DisposeBag> {
+    func makeOwner(token: LifetimeToken, count: Int = 1) -> Handoff<DisposeBag> {
       let bag = DisposeBag()
-      source.observe { [log] in
-        token.touch()
-        log.append($0)
-      }.disposed(by: bag)
-      derived.observe { _ in token.touch() }.disposed(by: bag)
+      for _ in 0..<count {
+        source.observe { [log] in
+          token.touch()
+          log.append($0)
+        }.disposed(by: bag)
+        derived.observe { _ in token.touch() }.disposed(by: bag)
+      }
       return Handoff(bag)
     }
 
@@ -147,6 +148,35 @@ struct ThreadReleaseTests {
       let home = Home()
       await home.bindOwn(token: tracker.token())
       await home.write(1)
+    }
+    await settle { tracker.alive == 0 }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func bagsOfAnActorThatIsGoneAreReleasedOnManyThreads() async {
+    let tracker = LifetimeTracker()
+    for _ in 0..<50 {
+      var home: Home? = Home()
+      var owners: [Handoff<DisposeBag>] = []
+      for _ in 0..<Self.threads { await owners.append(home!.makeOwner(token: tracker.token(), count: 100)) }
+      home = nil
+      startThreads(Self.threads) { [owners] in owners[$0].drop() }.wait()
+    }
+    #expect(tracker.alive == 0)
+  }
+
+  @Test func anActorDiesWhileBagsOfItsGraphAreReleasedElsewhere() async {
+    let tracker = LifetimeTracker()
+    for _ in 0..<50 {
+      var home: Home? = Home()
+      var owners: [Handoff<DisposeBag>] = []
+      for _ in 1..<Self.threads { await owners.append(home!.makeOwner(token: tracker.token(), count: 100)) }
+      for _ in 0..<100 { await home!.bindOwn(token: tracker.token()) }
+      let handoff = Handoff(home)
+      home = nil
+      startThreads(Self.threads) { [owners] in
+        if $0 < owners.count { owners[$0].drop() } else { handoff.drop() }
+      }.wait()
     }
     await settle { tracker.alive == 0 }
     #expect(tracker.alive == 0)
@@ -354,14 +384,12 @@ private final class Runs: Sendable {
 }
 
 /// Objects on their way to the threads that drop them.
-private final class ReleaseQueue<Object: AnyObject>: @unchecked Sendable {
-  // Under the lock. Not a `Mutex`, of which the thread sanitizer does not see enough when it is contended.
-  private var waiting: [Handoff<Object>] = []
-  private let lock = NSLock()
+private final class ReleaseQueue<Object: AnyObject>: Sendable {
+  private let waiting = Lock<[Handoff<Object>]>([])
   private let available = DispatchSemaphore(value: 0)
 
   func add(_ object: Handoff<Object>) {
-    lock.withLock { waiting.append(object) }
+    waiting.withLock { $0.append(object) }
     available.signal()
   }
 
@@ -374,7 +402,7 @@ private final class ReleaseQueue<Object: AnyObject>: @unchecked Sendable {
   func dropAll() {
     while true {
       available.wait()
-      guard let object = lock.withLock({ waiting.popLast() }) else { return }
+      guard let object = waiting.withLock({ $0.popLast() }) else { return }
       object.drop()
     }
   }

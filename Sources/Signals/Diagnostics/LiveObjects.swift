@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalGraph {
   /// Counts the signals and subscriptions that are made in a block, for tests of leaks.
   ///
@@ -45,8 +43,8 @@ extension SignalGraph {
 #if DEBUG
   /// Counts vertices that are alive.
   final class Census: Sendable {
-    private let living = Mutex((signals: 0, observers: 0))
-    private static let table = Mutex<[UInt: Census]>([:])
+    private let living = Lock((signals: 0, observers: 0))
+    private static let table = Lock<[UInt: Census]>([:])
 
     var signals: Int { living.withLock { $0.signals } }
     var observers: Int { living.withLock { $0.observers } }

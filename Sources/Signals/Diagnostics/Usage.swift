@@ -44,32 +44,28 @@
 
   /// The turns of all threads, to say in what transform or observer each of two threads is.
   enum Threads {
-    /// By the number of the thread. Unsafe: used between `signals_lock_threads` and `signals_unlock_threads` only.
-    /// Not a `Mutex`, of which the thread sanitizer does not see enough when many threads end at once.
+    private static let lock = Lock(())
+    /// By the number of the thread. Unsafe: used under the lock only.
     nonisolated(unsafe) private static var turns: [UInt64: TurnPointer] = [:]
 
     static func add(_ turn: TurnPointer) {
-      signals_lock_threads()
-      turns[turn.pointee.thread] = turn
-      signals_unlock_threads()
+      lock.locked { turns[turn.pointee.thread] = turn }
     }
 
     static func remove(_ turn: TurnPointer) {
-      signals_lock_threads()
-      turns[turn.pointee.thread] = nil
-      signals_unlock_threads()
+      lock.locked { turns[turn.pointee.thread] = nil }
     }
 
     /// Where a thread is: ", inside an observer of 'total' (Shop.swift:12)," or nothing if it is in no user code.
     ///
     /// The thread may go on meanwhile, so nothing is done with its nodes but to look up their names.
     static func place(of thread: UInt64) -> String {
-      signals_lock_threads()
-      defer { signals_unlock_threads() }
-      guard let turn = turns[thread] else { return "" }
-      if let node = turn.pointee.computing { return ", inside the transform of \(Names.known(node))," }
-      guard let observer = turn.pointee.telling else { return "" }
-      return ", inside an observer of \(Names.known(observer.observer._withUnsafeGuaranteedRef { $0.source })),"
+      lock.locked {
+        guard let turn = turns[thread] else { return "" }
+        if let node = turn.pointee.computing { return ", inside the transform of \(Names.known(node))," }
+        guard let observer = turn.pointee.telling else { return "" }
+        return ", inside an observer of \(Names.known(observer.observer._withUnsafeGuaranteedRef { $0.source })),"
+      }
     }
   }
 #endif

@@ -1,5 +1,4 @@
 import SignalsPlatform
-import Synchronization
 
 /// The names that users gave to signals. Beside the nodes, because few have one.
 enum Names {
@@ -10,7 +9,7 @@ enum Names {
     let line: Int
   }
 
-  private static let table = Mutex<[UInt: Entry]>([:])
+  private static let table = Lock<[UInt: Entry]>([:])
 
   private static func key(_ node: NodePointer) -> UInt { UInt(bitPattern: node) }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The bags of the computed signals that asked for one. Beside the nodes, because few do.
 enum Scopes {
   /// Sendable, because a bag is used only where its node is.
@@ -7,7 +5,7 @@ enum Scopes {
     let bag: DisposeBag
   }
 
-  private static let table = Mutex<[UInt: Scope]>([:])
+  private static let table = Lock<[UInt: Scope]>([:])
 
   private static func key(_ node: NodePointer) -> UInt { UInt(bitPattern: node) }
 

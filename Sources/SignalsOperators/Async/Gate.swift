@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 
 /// Where one task waits until there is something to do. It may be opened on any thread.
 final class Gate: Sendable {
@@ -10,7 +10,7 @@ final class Gate: Sendable {
     case waiting(CheckedContinuation<Void, Never>)
   }
 
-  private let state = Mutex(State.closed)
+  private let state = Lock(State.closed)
 
   /// Lets the task that waits pass, or else the next one that comes.
   func open() {

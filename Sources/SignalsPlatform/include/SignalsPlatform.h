@@ -38,10 +38,6 @@ static inline void signals_end_usage(uint64_t *_Nonnull slot) { __atomic_store_n
 // Whether the calling thread is the one that loaded the program, which runs the main actor.
 bool signals_is_main_thread(void);
 
-// Guards what debug builds know of the threads that use signals.
-void signals_lock_threads(void);
-void signals_unlock_threads(void);
-
 // Writes a line to standard error.
 void signals_write_error(const char *_Nonnull message);
 
