@@ -91,8 +91,9 @@ private struct Broken: Error, Equatable {}
     let room = MutableSignal(Room())
     let binding = readings.bind(to: room[\.temperature])
     for degrees in [21, 22] { continuation.yield(degrees) }
-    continuation.finish()
     for await value in room.values() where value.temperature == 22 { break }
+    #expect(room.value.temperature == 22)
     #expect(!binding.isDisposed)
+    continuation.finish()
   }
 }
