@@ -3,7 +3,7 @@ import SignalsOperators
 
 /// Subscribing, unsubscribing, and the end of an owner.
 func lifetimeCases() -> [Case] {
-  [subscribeDispose(others: 0), subscribeDispose(others: 1_000), teardown()]
+  [subscribeDispose(others: 0), subscribeDispose(others: 1_000), teardown(), leaveBag()]
 }
 
 private func subscribeDispose(others: Int) -> Case {
@@ -100,6 +100,58 @@ private func teardown() -> Case {
               for _ in 0..<size { tokens.append(property.observe { sink.receive($0) }) }
             },
             run: { _ in tokens = [] },
+            checksum: { sink.checksum }
+          )
+        }
+      ),
+    ]
+  )
+}
+
+/// The oldest of 1,000 subscriptions in a bag ends, and a new one comes.
+private func leaveBag() -> Case {
+  let size = 1_000
+  return Case(
+    name: "leave bag \(size)",
+    creates: true,
+    expected: { _ in 0 },
+    forms: [
+      (
+        .signals,
+        {
+          let sink = Sink()
+          let bag = DisposeBag()
+          let signal = MutableSignal(0)
+          func subscribe() -> Subscription {
+            let subscription = signal.observe { sink.receive($0) }
+            subscription.disposed(by: bag)
+            return subscription
+          }
+          var subscriptions = (0..<size).map { _ in subscribe() }
+          return Job(
+            run: { steps in
+              for step in steps {
+                subscriptions[step % size].dispose()
+                subscriptions[step % size] = subscribe()
+              }
+            },
+            checksum: { sink.checksum + bag.count - size }
+          )
+        }
+      ),
+      (
+        .handwritten,
+        {
+          let sink = Sink()
+          let property = HandObservable(0)
+          var tokens = (0..<size).map { _ in property.observe { sink.receive($0) } }
+          return Job(
+            run: { steps in
+              for step in steps {
+                tokens[step % size].cancel()
+                tokens[step % size] = property.observe { sink.receive($0) }
+              }
+            },
             checksum: { sink.checksum }
           )
         }
