@@ -81,6 +81,10 @@ struct ThreadReleaseTests {
       return Handoff(bag)
     }
 
+    func makeOwners(_ number: Int, tracker: LifetimeTracker) -> [Handoff<DisposeBag>] {
+      (0..<number).map { _ in makeOwner(token: tracker.token(), count: 100) }
+    }
+
     func bindOwn(token: LifetimeToken) {
       derived.observe { _ in token.touch() }.disposed(by: own)
     }
@@ -157,10 +161,9 @@ struct ThreadReleaseTests {
     let tracker = LifetimeTracker()
     for _ in 0..<50 {
       var home: Home? = Home()
-      var owners: [Handoff<DisposeBag>] = []
-      for _ in 0..<Self.threads { await owners.append(home!.makeOwner(token: tracker.token(), count: 100)) }
+      let owners = await home!.makeOwners(Self.threads, tracker: tracker)
       home = nil
-      startThreads(Self.threads) { [owners] in owners[$0].drop() }.wait()
+      startThreads(Self.threads) { owners[$0].drop() }.wait()
     }
     #expect(tracker.alive == 0)
   }
@@ -169,12 +172,11 @@ struct ThreadReleaseTests {
     let tracker = LifetimeTracker()
     for _ in 0..<50 {
       var home: Home? = Home()
-      var owners: [Handoff<DisposeBag>] = []
-      for _ in 1..<Self.threads { await owners.append(home!.makeOwner(token: tracker.token(), count: 100)) }
+      let owners = await home!.makeOwners(Self.threads - 1, tracker: tracker)
       for _ in 0..<100 { await home!.bindOwn(token: tracker.token()) }
       let handoff = Handoff(home)
       home = nil
-      startThreads(Self.threads) { [owners] in
+      startThreads(Self.threads) {
         if $0 < owners.count { owners[$0].drop() } else { handoff.drop() }
       }.wait()
     }
